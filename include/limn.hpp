@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Everything that needs only Boost.Hana and range-v3.
+
+#ifndef LIMN_HPP
+#define LIMN_HPP
+
+#include <limn/graph/builder.hpp>
+#include <limn/graph/graph.hpp>
+#include <limn/graph/verify.hpp>
+#include <limn/kit/static_trace.hpp>
+#include <limn/op/catalogue.hpp>
+#include <limn/print/cpp.hpp>
+#include <limn/print/dot.hpp>
+#include <limn/print/text.hpp>
+#include <limn/run/interpret.hpp>
+#include <limn/trace/trace.hpp>
+
+#endif // LIMN_HPP

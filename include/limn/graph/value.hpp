@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `Value`: the result of a node, by its index.
+/// Layer: graph. Includes nothing of the library.
+
+#ifndef LIMN_GRAPH_VALUE_HPP
+#define LIMN_GRAPH_VALUE_HPP
+
+#include <compare>
+#include <cstdint>
+
+namespace limn {
+
+/// The result of a node, by the node's index in its graph.
+struct Value {
+    std::uint32_t index = 0;
+
+    friend constexpr auto operator<=>(Value const&, Value const&) = default;
+};
+
+} // namespace limn
+
+#endif // LIMN_GRAPH_VALUE_HPP

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns the exceptions of the library, and the one shape of their text.
+/// Layer: meta. Includes meta.
+
+#ifndef LIMN_META_ERROR_HPP
+#define LIMN_META_ERROR_HPP
+
+#include <limn/meta/where.hpp>
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace limn {
+
+/// What every exception of the library derives from. Text: `FILE:LINE: op: fault; remedy`.
+struct Error : std::runtime_error {
+    using std::runtime_error::runtime_error;
+
+    Error(Where where, std::string_view subject, std::string_view text)
+        : std::runtime_error{spell(where, subject, text)} {}
+
+private:
+    static std::string spell(Where where, std::string_view subject, std::string_view text) {
+        std::string out;
+        if (where.line != 0) {
+            out.append(where.file).append(":").append(std::to_string(where.line)).append(": ");
+        }
+        return out.append(subject).append(": ").append(text);
+    }
+};
+
+/// A fault in what the traced callable does: a decision, a dead proxy, two traces mixed.
+struct TraceError : Error {
+    using Error::Error;
+};
+
+/// A fault in types: a graph asked to run with a signature it does not have.
+struct TypeError : Error {
+    using Error::Error;
+};
+
+/// An invariant of the graph does not hold.
+struct GraphError : Error {
+    using Error::Error;
+};
+
+/// A file is not a graph that this program can load.
+struct LoadError : Error {
+    using Error::Error;
+};
+
+/// The system's compiler refused generated code.
+struct CompileError : Error {
+    using Error::Error;
+};
+
+} // namespace limn
+
+#endif // LIMN_META_ERROR_HPP

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `Where`: the place in the user's source that made something.
+/// Layer: meta. Includes nothing of the library.
+
+#ifndef LIMN_META_WHERE_HPP
+#define LIMN_META_WHERE_HPP
+
+namespace limn {
+
+/// A line of user source, taken by default argument at the call that needs it.
+struct Where {
+    char const* file = "";
+    unsigned line = 0;
+
+    static constexpr Where here(char const* file = __builtin_FILE(),
+                                unsigned line = __builtin_LINE()) noexcept {
+        return {file, line};
+    }
+
+    /// By content: two translation units may hold the same file name at two addresses.
+    friend constexpr bool operator==(Where const& a, Where const& b) noexcept {
+        return a.line == b.line && __builtin_strcmp(a.file, b.file) == 0;
+    }
+};
+
+} // namespace limn
+
+#endif // LIMN_META_WHERE_HPP

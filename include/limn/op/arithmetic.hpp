@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns the ops behind the arithmetic operators: `+ - * / %`, unary `+ -`.
+/// Layer: op. Includes op.
+
+#ifndef LIMN_OP_ARITHMETIC_HPP
+#define LIMN_OP_ARITHMETIC_HPP
+
+#include <limn/op/op.hpp>
+
+namespace limn::ops {
+
+// One macro defines every op that is an operator of C++: a token cannot be a template argument.
+#define LIMN_INFIX_OP(NAME, TOKEN, PRECEDENCE, CONVERSION, ...)                                    \
+    struct NAME {                                                                                  \
+        static constexpr std::string_view name = #NAME;                                            \
+        static constexpr Notation notation = infix_notation(#TOKEN, Precedence::PRECEDENCE);       \
+        static constexpr Traits traits{__VA_ARGS__};                                               \
+        using conversion = limn::conversion::CONVERSION;                                           \
+        template <class A, class B>                                                                \
+        static constexpr auto apply(A const& a, B const& b) -> decltype(a TOKEN b) {               \
+            return a TOKEN b;                                                                      \
+        }                                                                                          \
+    };
+
+/// Operands  a, b : arithmetic, or any types with `+`
+/// Values    as C++: signed overflow is undefined, floating follows IEEE 754
+/// Source    ISO C++ [expr.add]
+LIMN_INFIX_OP(add, +, additive, usual, commutative)
+
+/// Operands  a, b : arithmetic, or any types with `-`
+/// Source    ISO C++ [expr.add]
+LIMN_INFIX_OP(subtract, -, additive, usual)
+
+/// Operands  a, b : arithmetic, or any types with `*`
+/// Source    ISO C++ [expr.mul]
+LIMN_INFIX_OP(multiply, *, multiplicative, usual, commutative)
+
+/// Operands  a, b : arithmetic, or any types with `/`
+/// Values    integers truncate toward zero; an integer divided by zero traps, as in C++
+/// Source    ISO C++ [expr.mul]
+LIMN_INFIX_OP(divide, /, multiplicative, usual)
+
+/// Operands  a, b : integers, or any types with `%`
+/// Values    the sign of `a`; by zero it traps, as in C++. For floating values there is `fmod`
+/// Source    ISO C++ [expr.mul]; named as std::modulus
+LIMN_INFIX_OP(modulus, %, multiplicative, usual)
+
+/// Operands  a : arithmetic, promoted
+/// Source    ISO C++ [expr.unary.op]
+struct negate {
+    static constexpr std::string_view name = "negate";
+    static constexpr Notation notation = prefix_notation("-");
+    static constexpr Traits traits{};
+    using conversion = limn::conversion::promote;
+    template <class A> static constexpr auto apply(A const& a) -> decltype(-a) { return -a; }
+};
+
+} // namespace limn::ops
+
+#endif // LIMN_OP_ARITHMETIC_HPP

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `limn::op<"name">(callable)`: an op of the user's own.
+/// Layer: op. Includes meta, op.
+
+#ifndef LIMN_OP_CALL_HPP
+#define LIMN_OP_CALL_HPP
+
+#include <limn/meta/fixed_string.hpp>
+#include <limn/op/record.hpp>
+
+#include <functional>
+#include <type_traits>
+#include <utility>
+
+namespace limn {
+
+namespace ops {
+
+/// The op that calls an `F`. A callable without state is its type; one with state, a function
+/// pointer too, is an operand of its own, which C++ source does not write.
+template <fixed_string Name, class F, Trait... traits_> struct call {
+    static constexpr std::string_view name = Name.view();
+    static constexpr Notation notation = call_notation(name, "");
+    static constexpr Traits traits{traits_...};
+    static constexpr bool stateless = std::is_empty_v<F> && std::is_default_constructible_v<F>;
+    static constexpr unsigned char hidden = stateless ? 0 : 1;
+    using conversion = limn::conversion::none;
+
+    template <class... Ts>
+        requires stateless
+    static constexpr auto apply(Ts const&... operands)
+        -> decltype(std::invoke(F{}, operands...)) {
+        return std::invoke(F{}, operands...);
+    }
+    template <class... Ts>
+        requires(!stateless)
+    static constexpr auto apply(F const& callable, Ts const&... operands)
+        -> decltype(std::invoke(callable, operands...)) {
+        return std::invoke(callable, operands...);
+    }
+};
+
+} // namespace ops
+
+/// A callable that is recorded as one node when it is called with a proxy, and else just runs.
+template <fixed_string Name, class F, Trait... traits> class Call {
+public:
+    using op = ops::call<Name, F, traits...>;
+
+    constexpr explicit Call(F callable) : callable_(std::move(callable)) {}
+
+    /// The same op, whose generated code includes `file`: `"text/tokenize.hpp"`, or `<cmath>`.
+    constexpr Call header(char const* file) const {
+        Call out = *this;
+        out.header_ = file;
+        return out;
+    }
+    constexpr char const* header() const noexcept { return header_; }
+
+    template <class... As>
+        requires(!any_proxy<As...>)
+    constexpr decltype(auto) operator()(As const&... operands) const {
+        return std::invoke(callable_, operands...);
+    }
+
+    template <class A> constexpr auto operator()(A const& a, Where at = Where::here()) const
+        requires any_proxy<A>
+    {
+        return call(at, a);
+    }
+    template <class A, class B>
+    constexpr auto operator()(A const& a, B const& b, Where at = Where::here()) const
+        requires any_proxy<A, B>
+    {
+        return call(at, a, b);
+    }
+    template <class A, class B, class C>
+    constexpr auto operator()(A const& a, B const& b, C const& c, Where at = Where::here()) const
+        requires any_proxy<A, B, C>
+    {
+        return call(at, a, b, c);
+    }
+    /// Beyond three operands the line is that of this header: a pack leaves no room for it.
+    template <class A, class B, class C, class D, class... Rest>
+    constexpr auto operator()(A const& a, B const& b, C const& c, D const& d,
+                              Rest const&... rest) const
+        requires any_proxy<A, B, C, D, Rest...>
+    {
+        return call(Where{}, a, b, c, d, rest...);
+    }
+
+private:
+    template <class... As> constexpr auto call(Where at, As const&... operands) const {
+        auto const result = [&] {
+            if constexpr (op::stateless) return record<op>(at, operands...);
+            else return record<op>(at, callable_, operands...);
+        }();
+        declare_header(op::name, header_, operands...);
+        return result;
+    }
+
+    F callable_;
+    char const* header_ = "";
+};
+
+/// An op of the user's own: `inline constexpr auto tokenize = limn::op<"text::tokenize">(f);`
+///
+/// The name is the C++ expression that generated code calls. Called with plain values it just runs
+/// `f`; with any proxy it is recorded as one node.
+///
+/// Operands  whatever `f` takes, by value or const reference
+/// Result    what `f` returns
+/// Errors    a static_assert when `f` cannot be called with the plain values
+/// Example   example/05_own_op.cpp
+template <fixed_string Name, Trait... traits, class F> constexpr auto op(F callable) {
+    return Call<Name, F, traits...>{std::move(callable)};
+}
+
+} // namespace limn
+
+#endif // LIMN_OP_CALL_HPP

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `min`, `max`, `clamp` and `midpoint` as ops, found for a Proxy in place of the std ones.
+/// Layer: op. Includes meta, op.
+
+#ifndef LIMN_OP_CHOOSE_HPP
+#define LIMN_OP_CHOOSE_HPP
+
+#include <limn/op/record.hpp>
+
+#include <algorithm>
+#include <numeric>
+
+namespace limn {
+
+#define LIMN_CHOOSE_OP(NAME, HEADER)                                                               \
+    namespace ops {                                                                                \
+    struct NAME {                                                                                  \
+        static constexpr std::string_view name = #NAME;                                            \
+        static constexpr Notation notation = call_notation("std::" #NAME, HEADER);                 \
+        static constexpr Traits traits{};                                                          \
+        using conversion = limn::conversion::none;                                                 \
+        template <class T, std::same_as<T>... Rest>                                                \
+        static constexpr auto apply(T const& a, Rest const&... rest)                               \
+            -> std::remove_cvref_t<decltype(std::NAME(a, rest...))> {                              \
+            return std::NAME(a, rest...);                                                          \
+        }                                                                                          \
+    };                                                                                             \
+    }
+
+LIMN_CHOOSE_OP(min, "<algorithm>")
+LIMN_CHOOSE_OP(max, "<algorithm>")
+LIMN_CHOOSE_OP(clamp, "<algorithm>")
+LIMN_CHOOSE_OP(midpoint, "<numeric>")
+
+#undef LIMN_CHOOSE_OP
+
+// Each is more special than the std template of the same name, so that `using std::max; max(x, y)`
+// records one node. A plain operand takes the proxy's type.
+#define LIMN_CHOOSE(NAME)                                                                          \
+    template <class T>                                                                             \
+    constexpr Proxy<T> NAME(Proxy<T> const& a, Proxy<T> const& b, Where at = Where::here()) {      \
+        return record<ops::NAME>(at, a, b);                                                        \
+    }                                                                                              \
+    template <class T>                                                                             \
+    constexpr Proxy<T> NAME(Proxy<T> const& a, std::type_identity_t<T> const& b,                   \
+                            Where at = Where::here()) {                                            \
+        return record<ops::NAME>(at, a, b);                                                        \
+    }                                                                                              \
+    template <class T>                                                                             \
+    constexpr Proxy<T> NAME(std::type_identity_t<T> const& a, Proxy<T> const& b,                   \
+                            Where at = Where::here()) {                                            \
+        return record<ops::NAME>(at, a, b);                                                        \
+    }
+
+/// Operands  a, b : T
+/// Values    `a` where neither is less, NaN included: as std::min
+/// Source    ISO C++ [alg.min.max]
+LIMN_CHOOSE(min)
+
+/// Operands  a, b : T
+/// Values    `a` where neither is less, NaN included: as std::max
+/// Source    ISO C++ [alg.min.max]
+LIMN_CHOOSE(max)
+
+/// Operands  a, b : T
+/// Values    rounded toward `a`, without overflow
+/// Source    ISO C++ [numeric.ops.midpoint]
+LIMN_CHOOSE(midpoint)
+
+#undef LIMN_CHOOSE
+
+/// Operands  x, low, high : T
+/// Values    undefined where `high < low`, as std::clamp
+/// Source    ISO C++ [alg.clamp]
+template <class T>
+constexpr Proxy<T> clamp(Proxy<T> const& x, std::type_identity_t<Proxy<T>> const& low,
+                         std::type_identity_t<Proxy<T>> const& high, Where at = Where::here()) {
+    return record<ops::clamp>(at, x, low, high);
+}
+
+} // namespace limn
+
+#endif // LIMN_OP_CHOOSE_HPP

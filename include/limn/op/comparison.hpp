@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns the ops behind `== != < <= > >= <=>`, and the questions asked of an ordering.
+/// Layer: op. Includes meta, op.
+
+#ifndef LIMN_OP_COMPARISON_HPP
+#define LIMN_OP_COMPARISON_HPP
+
+#include <limn/op/arithmetic.hpp>
+#include <limn/op/record.hpp>
+
+#include <compare>
+
+namespace limn {
+
+namespace ops {
+
+/// Operands  a, b : arithmetic, or any types with `==`
+/// Result    bool
+/// Source    ISO C++ [expr.eq]
+LIMN_INFIX_OP(equal, ==, equality, usual, commutative)
+
+/// Operands  a, b : as equal
+LIMN_INFIX_OP(not_equal, !=, equality, usual, commutative)
+
+/// Operands  a, b : arithmetic, or any types with `<`
+/// Result    bool
+/// Values    false where either is NaN
+/// Source    ISO C++ [expr.rel]
+LIMN_INFIX_OP(less, <, relational, usual)
+
+/// Operands  a, b : as less
+LIMN_INFIX_OP(less_equal, <=, relational, usual)
+
+/// Operands  a, b : as less
+LIMN_INFIX_OP(greater, >, relational, usual)
+
+/// Operands  a, b : as less
+LIMN_INFIX_OP(greater_equal, >=, relational, usual)
+
+/// Operands  a, b : arithmetic, or any types with `<=>`
+/// Result    std::strong_ordering for integers, std::partial_ordering for floating types
+/// Source    ISO C++ [expr.spaceship]
+LIMN_INFIX_OP(compare_three_way, <=>, three_way, usual)
+
+#undef LIMN_INFIX_OP
+
+} // namespace ops
+
+// What `(a <=> b) < 0` asks, as named functions, for the literal 0 has no type of its own.
+#define LIMN_ORDERING_QUESTION(NAME)                                                               \
+    namespace ops {                                                                                \
+    struct NAME {                                                                                  \
+        static constexpr std::string_view name = #NAME;                                            \
+        static constexpr Notation notation = call_notation("std::" #NAME, "<compare>");            \
+        static constexpr Traits traits{};                                                          \
+        using conversion = limn::conversion::none;                                                 \
+        static constexpr bool apply(std::partial_ordering const& order) {                          \
+            return std::NAME(order);                                                               \
+        }                                                                                          \
+    };                                                                                             \
+    }                                                                                              \
+    template <std::convertible_to<std::partial_ordering> T>                                        \
+    constexpr auto NAME(Proxy<T> const& order, Where at = Where::here()) {                         \
+        return record<ops::NAME>(at, order);                                                       \
+    }
+
+/// Operands  order : an ordering
+/// Result    bool
+/// Source    ISO C++ [compare.syn]
+LIMN_ORDERING_QUESTION(is_eq)
+LIMN_ORDERING_QUESTION(is_neq)
+LIMN_ORDERING_QUESTION(is_lt)
+LIMN_ORDERING_QUESTION(is_lteq)
+LIMN_ORDERING_QUESTION(is_gt)
+LIMN_ORDERING_QUESTION(is_gteq)
+
+#undef LIMN_ORDERING_QUESTION
+
+} // namespace limn
+
+#endif // LIMN_OP_COMPARISON_HPP

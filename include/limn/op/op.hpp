@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns the concept `Op`, its named requirements, and the types an op computes on.
+/// Layer: op. Includes op.
+
+#ifndef LIMN_OP_OP_HPP
+#define LIMN_OP_OP_HPP
+
+#include <limn/op/conversion.hpp>
+#include <limn/op/notation.hpp>
+
+#include <concepts>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace limn {
+
+/// What passes may assume of an op. An op without traits is pure.
+enum class Trait : unsigned char {
+    commutative = 1, ///< operands may change places
+    effect = 2,      ///< never merged, moved across another effect, or dropped
+    random = 4,      ///< as effect: two calls differ
+};
+inline constexpr Trait commutative = Trait::commutative;
+inline constexpr Trait effect = Trait::effect;
+inline constexpr Trait random = Trait::random;
+
+/// A set of traits.
+struct Traits {
+    unsigned char bits = 0;
+
+    constexpr Traits() = default;
+    template <std::same_as<Trait>... T>
+    constexpr Traits(T... traits)
+        : bits{static_cast<unsigned char>((0u | ... | static_cast<unsigned>(traits)))} {}
+    constexpr bool has(Trait t) const noexcept { return (bits & static_cast<unsigned>(t)) != 0; }
+    constexpr bool pure() const noexcept { return !has(Trait::effect) && !has(Trait::random); }
+};
+
+/// The requirements of `Op`, one name each, so that the compiler's "because" names the missing one.
+namespace require {
+
+template <class O>
+concept stateless = std::is_empty_v<O>;
+template <class O>
+concept named = requires {
+    { O::name } -> std::convertible_to<std::string_view>;
+};
+template <class O>
+concept notated = requires {
+    { O::notation } -> std::convertible_to<Notation>;
+};
+template <class O>
+concept classified = requires {
+    { O::traits } -> std::convertible_to<Traits>;
+};
+template <class O>
+concept converting = requires { typename O::conversion; };
+
+} // namespace require
+
+/// An operation: a stateless type that names itself, says how C++ writes it and converts its
+/// operands, and computes: `static R apply(operands...)`, whose type is the result's.
+template <class O>
+concept Op = require::stateless<O> && require::named<O> && require::notated<O> &&
+    require::classified<O> && require::converting<O>;
+
+/// Says in words which requirement of `Op` the type `O` misses. Costs nothing when it misses none.
+template <class O> consteval bool explain_op() {
+    static_assert(require::stateless<O>,
+                  "Op: give it no data members; state belongs in an operand or a module");
+    static_assert(require::named<O>, "Op: add `static constexpr std::string_view name`");
+    static_assert(require::notated<O>, "Op: add `static constexpr Notation notation`");
+    static_assert(require::classified<O>, "Op: add `static constexpr Traits traits`");
+    static_assert(require::converting<O>,
+                  "Op: add `using conversion`, one of limn::conversion, such as conversion::none");
+    return Op<O>;
+}
+
+namespace detail {
+
+template <class O, class List> struct result {};
+template <class O, class... Ts>
+    requires requires(Ts const&... operands) { O::apply(operands...); }
+struct result<O, types<Ts...>> {
+    using type = std::remove_cvref_t<decltype(O::apply(std::declval<Ts const&>()...))>;
+};
+
+} // namespace detail
+
+/// The types that `O` computes on when it is given operands of types `Ts`.
+template <class O, class... Ts> using operand_types = typename O::conversion::template of<Ts...>;
+
+/// The type of `O` on operands that are converted already.
+template <class O, class... Ts> using result_t = typename detail::result<O, types<Ts...>>::type;
+
+/// `O` has a meaning for operands of types `Ts`, in C++ itself.
+template <class O, class... Ts>
+concept defined_for = requires {
+    typename detail::result<O, operand_types<O, Ts...>>::type;
+};
+
+} // namespace limn
+
+#endif // LIMN_OP_OP_HPP

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `OpRow`: one op on one list of operand types, erased, with its typed kernels.
+/// Layer: op. Includes meta, type, op.
+
+#ifndef LIMN_OP_OP_ROW_HPP
+#define LIMN_OP_OP_ROW_HPP
+
+#include <limn/meta/hash.hpp>
+#include <limn/meta/key.hpp>
+#include <limn/op/op.hpp>
+#include <limn/type/cell.hpp>
+#include <limn/type/type_row.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+namespace limn {
+
+/// What a node is. The set is closed; everything that computes is a call.
+enum class Kind : unsigned char { input, constant, call };
+
+/// Computes one value: `at[0]` is the result's offset in the frame, then the operands'.
+using Kernel = void (*)(std::byte* frame, std::uint32_t const* at);
+
+/// Computes `count` values; every offset is that of an array.
+using BlockKernel = void (*)(std::byte* frame, std::uint32_t const* at, std::size_t count);
+
+/// One op on one list of operand types. Its address is its identity; the kernels are typed, so
+/// nothing that runs a graph ever dispatches on a type.
+struct OpRow {
+    std::string_view name;
+    Kind kind;
+    Traits traits;
+    unsigned char hidden; ///< leading operands that C++ source does not write
+    Notation notation;
+    TypeRow const* result;
+    std::span<TypeRow const* const> operands;
+    std::uint64_t hash; ///< of name and types, the same on every compiler
+    Kernel kernel;
+    BlockKernel block; ///< none where a type is not trivially copyable
+};
+
+namespace detail {
+
+template <class O, class... Ts> struct Kernels {
+    using Result = result_t<O, Ts...>;
+
+    template <std::size_t... I>
+    static void run(std::byte* frame, std::uint32_t const* at, std::index_sequence<I...>) {
+        Cell<Result>::put(frame + at[0], O::apply(Cell<Ts>::get(frame + at[I + 1])...));
+    }
+    static void one(std::byte* frame, std::uint32_t const* at) {
+        run(frame, at, std::index_sequence_for<Ts...>{});
+    }
+    template <std::size_t... I>
+    static void run(std::byte* frame, std::uint32_t const* at, std::size_t count,
+                    std::index_sequence<I...>) {
+        auto* const out = reinterpret_cast<Result*>(frame + at[0]);
+        std::tuple<Ts const*...> const in{reinterpret_cast<Ts const*>(frame + at[I + 1])...};
+        for (std::size_t k = 0; k < count; ++k) out[k] = O::apply(std::get<I>(in)[k]...);
+    }
+    static void block(std::byte* frame, std::uint32_t const* at, std::size_t count) {
+        run(frame, at, count, std::index_sequence_for<Ts...>{});
+    }
+    static constexpr BlockKernel block_if_trivial() {
+        if constexpr (Cell<Result>::trivial && (Cell<Ts>::trivial && ...)) return &block;
+        else return nullptr;
+    }
+};
+
+template <class... Ts>
+inline constexpr std::array<TypeRow const*, sizeof...(Ts)> type_rows{&type_row<Ts>...};
+
+template <class... Ts>
+constexpr std::uint64_t signature_hash(std::string_view name, std::string_view result) {
+    std::uint64_t h = hash_combine(hash_text(name), hash_text(result));
+    ((h = hash_combine(h, hash_text(type_name<Ts>))), ...);
+    return h;
+}
+
+/// What stands behind the key of an op's row: the op, its result and its operands, as types.
+template <class O, class R, class... Ts> struct RowTypes {
+    using op = O;
+    using result = R;
+};
+
+/// The leading operands of `O` that C++ source does not write: the callable of an op with state.
+template <class O> constexpr unsigned char hidden_operands() {
+    if constexpr (requires { O::hidden; }) return O::hidden;
+    else return 0;
+}
+
+/// The ops behind the nodes that compute nothing.
+template <Kind kind> struct Source {};
+
+} // namespace detail
+
+namespace ops {
+
+/// A value from outside the graph.
+using input = detail::Source<Kind::input>;
+
+/// A value known when the function was traced.
+using constant = detail::Source<Kind::constant>;
+
+} // namespace ops
+
+/// The row of `O` on operands of types `Ts`.
+template <class O, class... Ts>
+    requires(explain_op<O>())
+inline constexpr OpRow op_row{
+    O::name,
+    detail::tie_key<&op_row<O, Ts...>, detail::RowTypes<O, result_t<O, Ts...>, Ts...>>::keep(
+        Kind::call),
+    O::traits,
+    detail::hidden_operands<O>(),
+    O::notation,
+    &type_row<result_t<O, Ts...>>,
+    detail::type_rows<Ts...>,
+    detail::signature_hash<Ts...>(O::name, type_name<result_t<O, Ts...>>),
+    &detail::Kernels<O, Ts...>::one,
+    detail::Kernels<O, Ts...>::block_if_trivial(),
+};
+
+/// The row of an input, or of a constant, of type `T`.
+template <Kind kind, class T>
+inline constexpr OpRow source_row{
+    kind == Kind::input ? "input" : "constant",
+    detail::tie_key<&source_row<kind, T>, detail::RowTypes<detail::Source<kind>, T>>::keep(kind),
+    {},
+    0,
+    {},
+    &type_row<T>,
+    {},
+    detail::signature_hash<>(kind == Kind::input ? "input" : "constant", type_name<T>),
+    nullptr,
+    nullptr,
+};
+
+} // namespace limn
+
+#endif // LIMN_OP_OP_ROW_HPP

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns the ops that choose and convert: `select`, `convert<T>`, logical `!`.
+/// Layer: op. Includes meta, op.
+
+#ifndef LIMN_OP_SELECT_HPP
+#define LIMN_OP_SELECT_HPP
+
+#include <limn/op/record.hpp>
+
+namespace limn {
+
+namespace ops {
+
+/// Operands  a : bool
+/// Source    ISO C++ [expr.unary.op]
+struct logical_not {
+    static constexpr std::string_view name = "logical_not";
+    static constexpr Notation notation = prefix_notation("!");
+    static constexpr Traits traits{};
+    using conversion = limn::conversion::none;
+    template <class A> static constexpr auto apply(A const& a) -> decltype(!a) { return !a; }
+};
+
+/// Operands  c : bool;  a, b : T
+/// Result    T
+/// Source    ISO C++ [expr.cond], with both arms evaluated, as jax.lax.select
+struct select {
+    static constexpr std::string_view name = "select";
+    static constexpr Notation notation{Form::conditional, "?:", Precedence::conditional, ""};
+    static constexpr Traits traits{};
+    using conversion = limn::conversion::conditional;
+    template <class T> static constexpr T apply(bool const& c, T const& a, T const& b) {
+        return c ? a : b;
+    }
+};
+
+/// Operands  a : any type that converts to To
+/// Result    To
+/// Values    as static_cast: a floating value out of an integer's range is undefined
+/// Source    ISO C++ [expr.static.cast]
+template <class To> struct convert {
+    static constexpr std::string_view name = "convert";
+    static constexpr Notation notation{Form::cast, "static_cast", Precedence::primary, ""};
+    static constexpr Traits traits{};
+    using conversion = limn::conversion::none;
+    template <class From>
+    static constexpr auto apply(From const& a) -> decltype(static_cast<To>(a)) {
+        return static_cast<To>(a);
+    }
+};
+
+} // namespace ops
+
+/// The value of `a` where `c` is true, else of `b`; both are evaluated.
+///
+/// Operands  c : bool;  a, b : T, traced or plain
+/// Result    T, the common type of the plain values
+/// Errors    a static_assert when `a` and `b` have no common type
+/// Cost      one node
+/// Source    ISO C++ [expr.cond], with both arms evaluated, as jax.lax.select
+/// Example   example/04_select.cpp
+template <class C, class A, class B>
+constexpr auto select(C const& c, A const& a, B const& b, Where at = Where::here()) {
+    using T = std::common_type_t<plain_t<A>, plain_t<B>>;
+    if constexpr (any_proxy<C, A, B>) return record<ops::select>(at, c, a, b);
+    else return c ? static_cast<T>(a) : static_cast<T>(b);
+}
+
+/// `a` as a value of type `To`, as `static_cast` would give it.
+///
+/// Operands  a : traced or plain
+/// Result    To
+/// Cost      one node, or none where the type is `To` already
+template <class To, class A> constexpr auto convert(A const& a, Where at = Where::here()) {
+    if constexpr (std::same_as<plain_t<A>, To>) return a;
+    else if constexpr (is_proxy<A>) return record<ops::convert<To>>(at, a);
+    else return static_cast<To>(a);
+}
+
+} // namespace limn
+
+#endif // LIMN_OP_SELECT_HPP

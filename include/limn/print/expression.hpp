@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `Expression`: a piece of C++ with its binding strength, and the least parentheses.
+/// Layer: print. Includes meta, op, print.
+
+#ifndef LIMN_PRINT_EXPRESSION_HPP
+#define LIMN_PRINT_EXPRESSION_HPP
+
+#include <limn/meta/text.hpp>
+#include <limn/op/notation.hpp>
+#include <limn/op/op_row.hpp>
+
+#include <span>
+#include <string_view>
+
+namespace limn::detail {
+
+/// A piece of C++ source.
+struct Expression {
+    Text text;
+    Precedence precedence = Precedence::primary;
+};
+
+constexpr bool compares(Precedence p) {
+    return p == Precedence::equality || p == Precedence::relational || p == Precedence::three_way;
+}
+
+/// Whether an operand needs parentheses for the grammar; or, as g++ -Wparentheses asks, for readers.
+constexpr bool needs_parentheses(Precedence parent, Precedence child, bool right) {
+    if (child >= Precedence::unary) return false;
+    if (child < parent || (child == parent && (right || compares(parent)))) return true;
+    bool const unfamiliar = parent <= Precedence::shift && !compares(parent);
+    return child != parent && (unfamiliar || (compares(parent) && compares(child)));
+}
+
+constexpr void append_operand(Text& out, Precedence parent, Expression const& operand, bool right) {
+    bool const wrap = needs_parentheses(parent, operand.precedence, right);
+    if (wrap) out += '(';
+    out += operand.text.view();
+    if (wrap) out += ')';
+}
+
+/// How the ops are spelled: as plain C++, or as C++ that can be traced again.
+struct Dialect {
+    bool generic = false;
+
+    /// `std::sin`, or `sin` after a using-declaration, which finds the proxies' one too.
+    constexpr std::string_view callee(Notation const& notation) const {
+        std::string_view name = notation.spelling;
+        if (generic && name.starts_with("std::")) name.remove_prefix(5);
+        return name;
+    }
+};
+
+constexpr void append_call(Text& out, std::string_view callee,
+                           std::span<Expression const> operands) {
+    out += callee;
+    std::string_view separator = "(";
+    for (Expression const& operand : operands) {
+        out += separator;
+        out += operand.text.view();
+        separator = ", ";
+    }
+    out += operands.empty() ? "()" : ")";
+}
+
+/// The call of `row` on `operands`.
+constexpr Expression compose(OpRow const& row, std::span<Expression const> operands,
+                             Dialect dialect) {
+    Notation const& n = row.notation;
+    Expression out{{}, n.precedence};
+    switch (n.form) {
+    case Form::infix:
+        append_operand(out.text, n.precedence, operands[0], false);
+        ((out.text += ' ') += n.spelling) += ' ';
+        append_operand(out.text, n.precedence, operands[1], true);
+        break;
+    case Form::prefix: {
+        bool const doubled = operands[0].text.view().starts_with(n.spelling);
+        bool const wrap = operands[0].precedence < Precedence::unary || doubled;
+        out.text += n.spelling;
+        if (wrap) out.text += '(';
+        out.text += operands[0].text.view();
+        if (wrap) out.text += ')';
+        break;
+    }
+    case Form::cast:
+        out.text += dialect.generic ? "limn::convert<" : "static_cast<";
+        out.text += row.result->name;
+        ((out.text += ">(") += operands[0].text.view()) += ')';
+        break;
+    case Form::conditional:
+        if (dialect.generic) {
+            append_call(out.text, "limn::select", operands);
+            out.precedence = Precedence::primary;
+            break;
+        }
+        append_operand(out.text, n.precedence, operands[0], true);
+        out.text += " ? ";
+        append_operand(out.text, n.precedence, operands[1], true);
+        out.text += " : ";
+        append_operand(out.text, n.precedence, operands[2], true);
+        break;
+    case Form::call:
+        append_call(out.text, dialect.callee(n), operands.subspan(row.hidden));
+        break;
+    }
+    return out;
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_PRINT_EXPRESSION_HPP

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `Includes`: the headers and using-declarations that printed code needs.
+/// Layer: print. Includes meta, type, op, graph.
+
+#ifndef LIMN_PRINT_INCLUDES_HPP
+#define LIMN_PRINT_INCLUDES_HPP
+
+#include <limn/graph/graph.hpp>
+#include <limn/meta/text.hpp>
+#include <limn/op/op_row.hpp>
+#include <limn/type/type_row.hpp>
+
+#include <string_view>
+#include <vector>
+
+namespace limn::detail {
+
+/// Gathers what printed code uses.
+class Includes {
+public:
+    constexpr void use(TypeRow const& type) { add(headers_, type.header); }
+    constexpr void use(OpRow const& op) {
+        if (last_ == &op) return;
+        last_ = &op;
+        add(ops_, op.name);
+        add(headers_, op.notation.header);
+        if (op.notation.form == Form::cast) use(*op.result);
+        if (op.notation.form == Form::call && op.notation.spelling.starts_with("std::"))
+            add(usings_, op.notation.spelling);
+    }
+    constexpr void use_literal(std::string_view text, TypeRow const& type) {
+        use(type);
+        if (text.find("numeric_limits") != text.npos) add(headers_, "<limits>");
+    }
+
+    /// The block of includes, sorted, an empty line behind it.
+    constexpr Text print(Graph const& graph, bool generic) {
+        for (Parameter const& p : graph.parameters()) use_tree(*p.structure);
+        if (graph.result() != nullptr) use_tree(*graph.result());
+        for (Include const& include : graph.includes())
+            for (std::string_view op : ops_)
+                if (op == include.op.view()) add(headers_, include.header.view());
+        if (generic) add(headers_, "<limn.hpp>");
+        else usings_.clear();
+        Text out;
+        for (std::string_view header : headers_) {
+            bool const angled = header.starts_with('<');
+            out += angled ? "#include " : "#include \"";
+            out += header;
+            out += angled ? "\n" : "\"\n";
+        }
+        if (!headers_.empty()) out += '\n';
+        return out;
+    }
+
+    constexpr void append_usings(Text& out) const {
+        for (std::string_view name : usings_) ((out += "    using ") += name) += ";\n";
+    }
+
+private:
+    constexpr void use_tree(TreeRow const& row) {
+        use(*row.type);
+        for (TreeRow const* child : row.children) use_tree(*child);
+    }
+    /// Keeps a sorted list without repetition.
+    static constexpr void add(std::vector<std::string_view>& list, std::string_view text) {
+        if (text.empty()) return;
+        std::size_t at = 0;
+        while (at < list.size() && list[at] < text) ++at;
+        if (at == list.size()) list.push_back(text);
+        else if (list[at] != text) list.insert(list.begin() + static_cast<std::ptrdiff_t>(at), text);
+    }
+
+    std::vector<std::string_view> headers_;
+    std::vector<std::string_view> usings_;
+    std::vector<std::string_view> ops_;
+    OpRow const* last_ = nullptr;
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_PRINT_INCLUDES_HPP

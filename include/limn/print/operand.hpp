@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns how listings name a value: an input by its path, any other by its number.
+/// Layer: print. Includes meta, graph.
+
+#ifndef LIMN_PRINT_OPERAND_HPP
+#define LIMN_PRINT_OPERAND_HPP
+
+#include <limn/graph/graph.hpp>
+#include <limn/meta/text.hpp>
+
+namespace limn::detail {
+
+constexpr void append_value(Text& out, Node node) {
+    if (node.kind() == Kind::input) out += node.name();
+    else (out += '%').append_integer(node.value().index);
+}
+
+/// The literal of a constant, or the name of its type where it has none.
+constexpr void append_constant(Text& out, Constant const& constant) {
+    if (constant.type().literal(out, constant)) return;
+    out += '<';
+    out += constant.type().name;
+    out += '>';
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_PRINT_OPERAND_HPP

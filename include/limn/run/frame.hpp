@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `Frame`: the bytes that one run of a graph works in.
+/// Layer: run. Includes nothing of the library.
+
+#ifndef LIMN_RUN_FRAME_HPP
+#define LIMN_RUN_FRAME_HPP
+
+#include <cstddef>
+#include <memory>
+
+namespace limn::detail {
+
+/// Uninitialised bytes, on the stack where they fit.
+class Frame {
+public:
+    explicit Frame(std::size_t size)
+        : heap_{size <= sizeof near_ ? nullptr : new std::byte[size]},
+          data_{heap_ ? heap_.get() : near_} {}
+    Frame(Frame const&) = delete;
+    Frame& operator=(Frame const&) = delete;
+
+    std::byte* data() noexcept { return data_; }
+
+private:
+    alignas(std::max_align_t) std::byte near_[2048];
+    std::unique_ptr<std::byte[]> heap_;
+    std::byte* data_;
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_RUN_FRAME_HPP

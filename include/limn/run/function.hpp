@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `Function<R(Args...)>`: a graph made ready to run, whichever backend made it.
+/// Layer: run. Includes meta, type, graph, run.
+
+#ifndef LIMN_RUN_FUNCTION_HPP
+#define LIMN_RUN_FUNCTION_HPP
+
+#include <limn/graph/graph.hpp>
+#include <limn/meta/error.hpp>
+#include <limn/run/signature.hpp>
+#include <limn/type/tree.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+namespace limn {
+
+/// What a backend makes of a graph: something that runs on the leaves of its arguments.
+struct Executable {
+    virtual ~Executable() = default;
+
+    /// Runs once. `in` and `out` point at the leaves, of the types that the graph has.
+    virtual void run(void const* const* in, void* const* out) const = 0;
+
+    /// Runs `count` times. Leaf i of run k stands `strides[i] * k` bytes behind `leaf[i]`.
+    virtual void map(Leaves in, MutableLeaves out, std::size_t count) const = 0;
+};
+
+template <class Signature> class Function;
+
+/// A graph made ready to run. Checked once against the graph's signature, when it is made. Both ways
+/// to run are const, and may be called from several threads at once.
+///
+/// Requires  `R` is default constructible
+template <class R, class... Args> class Function<R(Args...)> {
+public:
+    /// Errors  TypeError when the graph's signature is not `R(Args...)`
+    Function(std::shared_ptr<Executable const> executable, Graph const& graph, Where at)
+        : executable_{std::move(executable)} {
+        detail::check_signature<R, Args...>(graph, at);
+    }
+
+    /// The value of the traced function.
+    R operator()(Args const&... arguments) const {
+        std::array<void const*, leaves> in;
+        std::size_t next = 0;
+        auto const address = [&](auto const& leaf) { in[next++] = &leaf; };
+        (each_leaf(arguments, address), ...);
+        if constexpr (std::is_void_v<R>) {
+            executable_->run(in.data(), nullptr);
+        } else {
+            R result{};
+            std::array<void*, tree<R>::count> out;
+            next = 0;
+            each_leaf(result, [&](auto& leaf) { out[next++] = &leaf; });
+            executable_->run(in.data(), out.data());
+            return result;
+        }
+    }
+
+    /// `out[k] = f(in[k]...)` for every k: one pass over the graph for a block of values at a time.
+    ///
+    /// Errors  TypeError when the spans differ in length; nothing is written then
+    void map(std::span<R> out, std::span<Args const>... in) const
+        requires(!std::is_void_v<R>)
+    {
+        for (std::size_t length : {out.size(), in.size()...})
+            if (length != out.size())
+                throw TypeError{Where{}, "map",
+                                "an input has " + std::to_string(length) + " elements, out has " +
+                                    std::to_string(out.size()) + "; give all the same length"};
+        if (out.empty()) return;
+        detail::LeafArrays<void const*, leaves> from;
+        (from.append(in.data()), ...);
+        detail::LeafArrays<void*, tree<R>::count> to;
+        to.append(out.data());
+        executable_->map({from.address.data(), from.stride.data()},
+                         {to.address.data(), to.stride.data()}, out.size());
+    }
+
+private:
+    static constexpr std::size_t leaves = (tree<Args>::count + ... + std::size_t{0});
+
+    std::shared_ptr<Executable const> executable_;
+};
+
+} // namespace limn
+
+#endif // LIMN_RUN_FUNCTION_HPP

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns the operators of `Proxy<T>`. Each learns its caller's line, and records one call.
+/// Layer: trace. Includes meta, type, op, trace.
+
+#ifndef LIMN_TRACE_OPERATORS_HPP
+#define LIMN_TRACE_OPERATORS_HPP
+
+#include <limn/op/arithmetic.hpp>
+#include <limn/op/bitwise.hpp>
+#include <limn/op/comparison.hpp>
+#include <limn/op/record.hpp>
+#include <limn/op/select.hpp>
+#include <limn/type/type_row.hpp>
+
+#include <concepts>
+#include <type_traits>
+
+namespace limn::detail {
+
+/// An operand together with the line that wrote it. The conversion to it is where an operator, which
+/// can have no default argument, gets one.
+template <class T> struct Located {
+    Proxy<T> const& proxy;
+    Where where;
+    constexpr Located(Proxy<T> const& p, Where at = Where::here()) : proxy{p}, where{at} {}
+};
+
+/// The same for what a compound assignment changes.
+template <class T> struct LocatedTarget {
+    Proxy<T>& proxy;
+    Where where;
+    constexpr LocatedTarget(Proxy<T>& p, Where at = Where::here()) : proxy{p}, where{at} {}
+};
+
+/// What an operator without meaning returns, so that asking whether it exists is no error.
+struct Refused {};
+
+template <class O, class... Ts> struct recorded {
+    using type = Refused;
+};
+template <class O, class... Ts>
+    requires defined_for<O, Ts...>
+struct recorded<O, Ts...> {
+    template <class List> struct of;
+    template <class... Cs> struct of<types<Cs...>> {
+        using type = Proxy<result_t<O, Cs...>>;
+    };
+    using type = typename of<operand_types<O, Ts...>>::type;
+};
+
+/// What recording `O` on operands of these types gives.
+template <class O, class... As> using recorded_t = typename recorded<O, plain_t<As>...>::type;
+
+template <class T>
+concept ordering = std::same_as<T, std::partial_ordering> ||
+    std::same_as<T, std::weak_ordering> || std::same_as<T, std::strong_ordering>;
+
+/// The other operand of an operator of `Proxy<T>`: a plain value; or a proxy of another type, where
+/// the order of the two names says which of the two classes has the operator.
+template <class A, class O, class T>
+concept other_operand = (is_proxy<A> && type_name<T> < type_name<plain_t<A>>) ||
+    (!is_proxy<A> && (scalar<A> ? !ordering<T> : defined_for<O, plain_t<A>, T> ||
+                                                     defined_for<O, T, plain_t<A>>));
+
+// In the return type, not as a constraint: clang 19 crashes on constrained friends of this shape.
+template <class O, class T, class B>
+using right_t = std::enable_if_t<other_operand<B, O, T>, recorded_t<O, T, B>>;
+template <class O, class A, class T>
+using left_t = std::enable_if_t<other_operand<A, O, T>, recorded_t<O, A, T>>;
+
+/// The operators, as hidden friends. `Located` is not deduced but converted to: hence three forms,
+/// chosen so that no reversed `==` is ever as good as the one that was written.
+template <class T> struct Operators {
+#define LIMN_BINARY_OPERATOR(TOKEN, OP)                                                            \
+    friend constexpr recorded_t<ops::OP, T, T> operator TOKEN(Located<T> a, Located<T> b) {        \
+        return record<ops::OP>(b.where, a.proxy, b.proxy);                                         \
+    }                                                                                              \
+    template <class B>                                                                             \
+    friend constexpr right_t<ops::OP, T, B> operator TOKEN(Located<T> a, B const& b) {             \
+        return record<ops::OP>(a.where, a.proxy, b);                                               \
+    }                                                                                              \
+    template <class A>                                                                             \
+    friend constexpr left_t<ops::OP, A, T> operator TOKEN(A const& a, Located<T> b) {              \
+        return record<ops::OP>(b.where, a, b.proxy);                                               \
+    }
+
+#define LIMN_ARITHMETIC_OPERATOR(TOKEN, OP)                                                        \
+    LIMN_BINARY_OPERATOR(TOKEN, OP)                                                                \
+    template <class B> friend constexpr Proxy<T>& operator TOKEN##=(LocatedTarget<T> a,            \
+                                                                    B const& b) {                  \
+        return a.proxy = convert<T>(record<ops::OP>(a.where, a.proxy, b), a.where);                \
+    }
+
+    LIMN_ARITHMETIC_OPERATOR(+, add)
+    LIMN_ARITHMETIC_OPERATOR(-, subtract)
+    LIMN_ARITHMETIC_OPERATOR(*, multiply)
+    LIMN_ARITHMETIC_OPERATOR(/, divide)
+    LIMN_ARITHMETIC_OPERATOR(%, modulus)
+    LIMN_ARITHMETIC_OPERATOR(&, bit_and)
+    LIMN_ARITHMETIC_OPERATOR(|, bit_or)
+    LIMN_ARITHMETIC_OPERATOR(^, bit_xor)
+    LIMN_ARITHMETIC_OPERATOR(<<, shift_left)
+    LIMN_ARITHMETIC_OPERATOR(>>, shift_right)
+
+    LIMN_BINARY_OPERATOR(==, equal)
+    LIMN_BINARY_OPERATOR(!=, not_equal)
+    LIMN_BINARY_OPERATOR(<, less)
+    LIMN_BINARY_OPERATOR(<=, less_equal)
+    LIMN_BINARY_OPERATOR(>, greater)
+    LIMN_BINARY_OPERATOR(>=, greater_equal)
+    LIMN_BINARY_OPERATOR(<=>, compare_three_way)
+
+#undef LIMN_ARITHMETIC_OPERATOR
+#undef LIMN_BINARY_OPERATOR
+
+    friend constexpr recorded_t<ops::negate, T> operator-(Located<T> a) {
+        return record<ops::negate>(a.where, a.proxy);
+    }
+    friend constexpr recorded_t<ops::bit_not, T> operator~(Located<T> a) {
+        return record<ops::bit_not>(a.where, a.proxy);
+    }
+    friend constexpr recorded_t<ops::logical_not, T> operator!(Located<T> a) {
+        return record<ops::logical_not>(a.where, a.proxy);
+    }
+    /// Unary plus promotes, and computes nothing.
+    friend constexpr auto operator+(Located<T> a) {
+        return convert<typename conversion::detail::promoted<T>::type>(a.proxy, a.where);
+    }
+
+    friend constexpr Proxy<T>& operator++(LocatedTarget<T> a) { return step<ops::add>(a); }
+    friend constexpr Proxy<T>& operator--(LocatedTarget<T> a) { return step<ops::subtract>(a); }
+    friend constexpr Proxy<T> operator++(LocatedTarget<T> a, int) {
+        Proxy<T> const before = a.proxy;
+        step<ops::add>(a);
+        return before;
+    }
+    friend constexpr Proxy<T> operator--(LocatedTarget<T> a, int) {
+        Proxy<T> const before = a.proxy;
+        step<ops::subtract>(a);
+        return before;
+    }
+
+    /// Declared only to refuse: a stream would see the symbol, not a value.
+    template <class Stream>
+    friend auto operator<<(Stream& out, Proxy<T> const&) -> decltype(out.flush()) {
+        static_assert(sizeof(Stream) == 0,
+                      "limn: a Proxy has no value while tracing: return it and print the result, "
+                      "or print the graph with limn::to_text");
+        return out;
+    }
+
+private:
+    template <class O> static constexpr Proxy<T>& step(LocatedTarget<T> a) {
+        static_assert(!std::same_as<T, bool>, "limn: C++ has no ++ or -- on bool: write x = true");
+        return a.proxy = convert<T>(record<O>(a.where, a.proxy, 1), a.where);
+    }
+};
+
+/// Stands for the literal 0 in `(a <=> b) < 0`.
+struct Zero {
+    consteval Zero(int zero) {
+        if (zero != 0) throw "limn: an ordering compares with the literal 0 only";
+    }
+};
+
+template <class T> struct OrderingOperators {};
+
+template <ordering T> struct OrderingOperators<T> {
+#define LIMN_ORDERING_OPERATOR(TOKEN, QUESTION)                                                    \
+    friend constexpr recorded_t<ops::QUESTION, T> operator TOKEN(Located<T> a, Zero) {             \
+        return record<ops::QUESTION>(a.where, a.proxy);                                            \
+    }
+    LIMN_ORDERING_OPERATOR(==, is_eq)
+    LIMN_ORDERING_OPERATOR(!=, is_neq)
+    LIMN_ORDERING_OPERATOR(<, is_lt)
+    LIMN_ORDERING_OPERATOR(<=, is_lteq)
+    LIMN_ORDERING_OPERATOR(>, is_gt)
+    LIMN_ORDERING_OPERATOR(>=, is_gteq)
+#undef LIMN_ORDERING_OPERATOR
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_TRACE_OPERATORS_HPP

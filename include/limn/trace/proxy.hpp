@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `Proxy<T>`: what stands for a value of type T while a function is traced.
+/// Layer: trace. Includes meta, type, op, graph, trace.
+
+#ifndef LIMN_TRACE_PROXY_HPP
+#define LIMN_TRACE_PROXY_HPP
+
+#include <limn/op/select.hpp>
+#include <limn/trace/operators.hpp>
+#include <limn/trace/tracer.hpp>
+
+#include <concepts>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+namespace limn {
+
+namespace detail {
+
+struct ProxyAccess;
+
+/// Whether `T` is the common type of the two.
+template <class U, class T>
+concept widens = std::same_as<typename std::common_type<T, U>::type, T>;
+
+/// Some value, for the place of a constant that is none.
+template <class T> constexpr T blank() {
+    if constexpr (ordering<T>) return T::equivalent;
+    else return T();
+}
+
+} // namespace detail
+
+/// Stands for a value of type `T`: a constant, or the result of a node. A value itself: it copies,
+/// assigns and default-constructs as `T` does. It converts to no plain value; `Proxy<bool>` asks
+/// the trace for a decision where C++ asks for a condition.
+template <class T> class Proxy : public detail::Operators<T>, public detail::OrderingOperators<T> {
+    static_assert(traceable<T>, "Proxy<T>: T must be a copyable type without reference or const");
+
+public:
+    using value_type = T;
+
+    /// The constant `T{}`.
+    constexpr Proxy()
+        requires std::default_initializable<T>
+    = default;
+
+    /// A constant. Implicit, as the conversion is for plain values.
+    constexpr Proxy(T const& value) : constant_(value) {}
+    template <class U>
+        requires(!std::same_as<U, T> && !is_proxy<U> && std::convertible_to<U const&, T>)
+    constexpr Proxy(U const& value) : constant_(static_cast<T>(value)) {}
+
+    /// Implicit only toward the common type, so that nothing narrows unasked.
+    template <class U>
+        requires(!std::same_as<U, T> && defined_for<ops::convert<T>, U>)
+    constexpr explicit(!detail::widens<U, T>)
+        Proxy(Proxy<U> const& other, Where at = Where::here())
+        : Proxy{record<ops::convert<T>>(at, other)} {}
+
+    /// Asks for a decision. A template constrained to `bool` itself, so that no other type is
+    /// reachable through it.
+    template <std::same_as<bool> B>
+        requires std::same_as<T, bool>
+    constexpr operator B() const {
+        return is_constant() ? constant_ : decide("bool");
+    }
+    /// `if (x)` asks whether `x` is not zero.
+    template <std::same_as<bool> B>
+        requires(!std::same_as<T, bool> && defined_for<ops::not_equal, T, T>)
+    constexpr explicit operator B() const {
+        return static_cast<bool>(*this != T{});
+    }
+
+    /// Whether the value is known already.
+    constexpr bool is_constant() const noexcept { return session_ == nullptr; }
+
+private:
+    friend detail::ProxyAccess;
+
+    constexpr Proxy(detail::Session* session, Value value)
+        : session_{session}, generation_{session->current()}, value_{value},
+          constant_(detail::blank<T>()) {}
+
+    constexpr bool decide(char const* what) const;
+
+    detail::Session* session_ = nullptr;
+    std::uint32_t generation_ = 0;
+    Value value_{};
+    T constant_{};
+};
+
+namespace detail {
+
+/// How the recording functions see into a proxy.
+struct ProxyAccess {
+    template <class T> static constexpr Proxy<T> make(Tracer& tracer, Value value) {
+        return {tracer.session(), value};
+    }
+    template <class T> static constexpr T const& constant(Proxy<T> const& p) { return p.constant_; }
+    template <class T> static constexpr Value value(Proxy<T> const& p) { return p.value_; }
+    template <class T> static constexpr Session* session(Proxy<T> const& p) { return p.session_; }
+    template <class T> static constexpr bool alive(Proxy<T> const& p) {
+        return p.session_->current() == p.generation_;
+    }
+    /// Whether the session still remembers the trace of a dead proxy.
+    template <class T> static constexpr bool remembered(Proxy<T> const& p) {
+        return p.session_->current() == p.generation_ + 1;
+    }
+};
+
+} // namespace detail
+
+} // namespace limn
+
+#endif // LIMN_TRACE_PROXY_HPP

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns the body of `record`: converts the operands as C++ would, then computes or records.
+/// Layer: trace. Includes meta, op, graph, trace.
+
+#ifndef LIMN_TRACE_RECORD_HPP
+#define LIMN_TRACE_RECORD_HPP
+
+#include <limn/op/record.hpp>
+#include <limn/trace/proxy.hpp>
+#include <limn/trace/tracer.hpp>
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <type_traits>
+
+namespace limn {
+
+namespace detail {
+
+inline std::string began_at(Session const& session) {
+    return std::string{"the trace that began at "} + session.began.file + ":" +
+        std::to_string(session.began.line);
+}
+
+/// Where a dead proxy was used; `running` is a trace that another operand belongs to, or null.
+template <class T>
+[[noreturn]] void throw_dead(std::string_view op, Where at, Proxy<T> const& p, Session* running) {
+    std::string text = "an operand belongs to ";
+    text += ProxyAccess::remembered(p) ? began_at(*ProxyAccess::session(p)) : std::string{"an earlier trace"};
+    text += ProxyAccess::remembered(p) ? " and has ended" : ", which has ended";
+    if (running != nullptr) text += ", another to " + began_at(*running);
+    throw TraceError{at, op, text + "; use a proxy only inside the callable being traced"};
+}
+
+[[noreturn]] inline void throw_mixed(std::string_view op, Where at, Session const& a,
+                                     Session const& b) {
+    throw TraceError{at, op,
+                     "operands of two traces meet: " + began_at(a) + ", and " + began_at(b) +
+                         "; make the value of the one an input of the other"};
+}
+
+/// The tracer that the operands belong to, or null where all are constants.
+template <class... Ts>
+constexpr Tracer* common_tracer(std::string_view op, Where at, Proxy<Ts> const&... operands) {
+    Session* session = nullptr;
+    auto const look = [&](auto const& p) {
+        if (p.is_constant()) return;
+        if (!ProxyAccess::alive(p)) throw_dead(op, at, p, session);
+        if (session == nullptr) session = ProxyAccess::session(p);
+        else if (session != ProxyAccess::session(p)) throw_mixed(op, at, *session, *ProxyAccess::session(p));
+    };
+    (look(operands), ...);
+    return session == nullptr ? nullptr : session->tracer;
+}
+
+/// The value of a proxy in a graph; a constant gets its node here.
+template <class T> constexpr Value value_in(Tracer& tracer, Where at, Proxy<T> const& p) {
+    return p.is_constant() ? tracer.builder().constant(ProxyAccess::constant(p), at) : ProxyAccess::value(p);
+}
+
+template <class O, class... Ts> constexpr auto call(Where at, Proxy<Ts> const&... operands) {
+    using R = result_t<O, Ts...>;
+    Tracer* tracer = common_tracer(O::name, at, operands...);
+    if (tracer == nullptr && !Traits{O::traits}.pure()) tracer = Tracer::current();
+    if (tracer == nullptr) return Proxy<R>(O::apply(ProxyAccess::constant(operands)...));
+    std::array<Value, sizeof...(Ts)> const values{value_in(*tracer, at, operands)...};
+    return ProxyAccess::make<R>(*tracer, tracer->call(op_row<O, Ts...>, values, at));
+}
+
+/// An operand as a proxy of the type that the op computes on.
+template <class C, class A> constexpr decltype(auto) converted(Where at, A const& a) {
+    if constexpr (!is_proxy<A>) return Proxy<C>(static_cast<C>(a));
+    else if constexpr (std::same_as<plain_t<A>, C>) return (a);
+    else return call<ops::convert<C>>(at, a);
+}
+
+template <class O, class... Cs, class... As>
+constexpr auto record_as(types<Cs...>, Where at, As const&... operands) {
+    return call<O>(at, converted<Cs>(at, operands)...);
+}
+
+} // namespace detail
+
+template <class O, class... As> constexpr auto record(Where at, As const&... operands) {
+    static_assert(defined_for<O, plain_t<As>...>,
+                  "limn: C++ has no such operation on these types: convert an operand with "
+                  "limn::convert<T>(x), or write an op: limn::op<\"name\">(callable)");
+    if constexpr (defined_for<O, plain_t<As>...>)
+        return detail::record_as<O>(operand_types<O, plain_t<As>...>{}, at, operands...);
+}
+
+template <class T> constexpr bool Proxy<T>::decide(char const* what) const {
+    if (!detail::ProxyAccess::alive(*this)) detail::throw_dead(what, Where{}, *this, nullptr);
+    return session_->tracer->decide(value_);
+}
+
+/// Notes the header of an op in the graph that one of the operands belongs to.
+template <class... As>
+constexpr void declare_header(std::string_view op, std::string_view header,
+                              As const&... operands) {
+    auto const look = [&](auto const& p) {
+        if constexpr (is_proxy<std::remove_cvref_t<decltype(p)>>)
+            if (!p.is_constant())
+                detail::ProxyAccess::session(p)->tracer->builder().include(op, header);
+    };
+    if (!header.empty()) (look(operands), ...);
+}
+
+} // namespace limn
+
+#endif // LIMN_TRACE_RECORD_HPP

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `Tracer`, the recording scope, and what can be asked of it.
+/// Layer: trace. Includes meta, type, op, graph, trace.
+
+#ifndef LIMN_TRACE_TRACER_HPP
+#define LIMN_TRACE_TRACER_HPP
+
+#include <limn/graph/builder.hpp>
+#include <limn/meta/error.hpp>
+#include <limn/meta/where.hpp>
+#include <limn/trace/session.hpp>
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace limn {
+
+/// What a trace may do.
+struct TraceOptions {
+    std::size_t max_nodes = 0xfffffff0u; ///< TraceError once more have been recorded
+};
+
+/// The recording scope. Proxies carry it, so traces nest, and run in several threads at once.
+class Tracer {
+public:
+    constexpr explicit Tracer(TraceOptions options, Where began) : options_{options} {
+        if (!std::is_constant_evaluated()) {
+            session_ = detail::SessionPool::instance().take();
+            outer_ = std::exchange(innermost(), this);
+        }
+        session_->tracer = this;
+        session_->began = began;
+        session_->advance();
+    }
+    constexpr ~Tracer() {
+        session_->advance();
+        session_->tracer = nullptr;
+        if (!std::is_constant_evaluated()) {
+            innermost() = outer_;
+            detail::SessionPool::instance().give(session_);
+        }
+    }
+    Tracer(Tracer const&) = delete;
+    Tracer& operator=(Tracer const&) = delete;
+
+    /// The innermost trace of this thread, or null.
+    static constexpr Tracer* current() {
+        return std::is_constant_evaluated() ? nullptr : innermost();
+    }
+
+    constexpr detail::Session* session() const noexcept { return session_; }
+    constexpr Builder& builder() noexcept { return builder_; }
+
+    constexpr Value call(OpRow const& row, std::span<Value const> operands, Where at) {
+        if (builder_.graph().size() >= options_.max_nodes)
+            throw TraceError{at, row.name,
+                             "the trace has reached TraceOptions::max_nodes; write the loop that "
+                             "recorded so much as an op, or raise the limit"};
+        return builder_.call(row, operands, at);
+    }
+
+    /// The one door for decisions on traced values.
+    bool decide(Value condition) const {
+        Node const node = builder_.graph()[condition];
+        throw TraceError{node.where(), node.op().name,
+                         "a plain `if`, `?:`, `while`, `&&` or `||` asks for this value, which is "
+                         "known only when the graph runs; write limn::select(condition, a, b)"};
+    }
+
+private:
+    static Tracer*& innermost() {
+        static thread_local Tracer* tracer = nullptr;
+        return tracer;
+    }
+
+    TraceOptions options_;
+    Builder builder_;
+    Tracer* outer_ = nullptr;
+    detail::Session own_; // at compile time; a run-time session outlives the tracer
+    detail::Session* session_ = &own_;
+};
+
+/// Whether a trace is being recorded in this thread.
+inline bool is_tracing() { return Tracer::current() != nullptr; }
+
+} // namespace limn
+
+#endif // LIMN_TRACE_TRACER_HPP

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns how a value is written as a C++ literal that reads back exactly.
+/// Layer: type. Includes meta, type.
+
+#ifndef LIMN_TYPE_LITERAL_HPP
+#define LIMN_TYPE_LITERAL_HPP
+
+#include <limn/meta/text.hpp>
+#include <limn/type/decimal.hpp>
+#include <limn/type/type_name.hpp>
+
+#include <bit>
+#include <concepts>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <type_traits>
+
+namespace limn {
+
+namespace detail {
+
+/// Source  ISO C++ [lex.ccon]; octal escapes, for they end after three digits
+constexpr void append_escaped(Text& out, char c, char quote) {
+    if (c == quote || c == '\\') {
+        out += '\\';
+        out += c;
+    } else if (c == '\n') {
+        out += "\\n";
+    } else if (c == '\t') {
+        out += "\\t";
+    } else if (c >= ' ' && c <= '~') {
+        out += c;
+    } else {
+        auto const byte = static_cast<unsigned char>(c);
+        out += '\\';
+        out += static_cast<char>('0' + byte / 64);
+        out += static_cast<char>('0' + byte / 8 % 8);
+        out += static_cast<char>('0' + byte % 8);
+    }
+}
+
+template <class T> constexpr void append_limit(Text& out, std::string_view member) {
+    out += "std::numeric_limits<";
+    out += type_name<T>;
+    out += ">::";
+    out += member;
+    out += "()";
+}
+
+template <std::floating_point T> constexpr void append_floating(Text& out, T value) {
+    using Bits = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::uint32_t>;
+    if (std::bit_cast<Bits>(value) >> (8 * sizeof(T) - 1) != 0) {
+        out += '-';
+        value = -value;
+    }
+    if (value != value) return append_limit<T>(out, "quiet_NaN");
+    if (value == std::numeric_limits<T>::infinity()) return append_limit<T>(out, "infinity");
+    append_decimal(out, value);
+    if (std::same_as<T, float>) out += 'f';
+}
+
+template <std::integral T> constexpr void append_integral(Text& out, T value) {
+    bool const small = sizeof(T) < sizeof(int);
+    if (!small && std::is_signed_v<T> && value == std::numeric_limits<T>::min())
+        return append_limit<T>(out, "min"); // its digits alone would not fit the type
+    if (small) {
+        out += "static_cast<";
+        out += type_name<T>;
+        out += ">(";
+    }
+    out.append_integer(value);
+    if (small) out += ')';
+    if (!small && std::is_unsigned_v<T>) out += 'u';
+    if (std::same_as<T, long> || std::same_as<T, unsigned long>) out += 'L';
+    if (std::same_as<T, long long> || std::same_as<T, unsigned long long>) out += "LL";
+}
+
+} // namespace detail
+
+/// Appends `value` as a C++ expression of exactly the type `T`, and says whether `T` has one.
+///
+/// Values  NaN loses its payload; infinities, -0.0 and the least integers are exact
+template <class T> constexpr bool append_literal(Text& out, T const& value) {
+    if constexpr (std::same_as<T, bool>) {
+        out += value ? "true" : "false";
+    } else if constexpr (std::same_as<T, char>) {
+        out += '\'';
+        detail::append_escaped(out, value, '\'');
+        out += '\'';
+    } else if constexpr (std::floating_point<T>) {
+        detail::append_floating(out, value);
+    } else if constexpr (std::integral<T>) {
+        detail::append_integral(out, value);
+    } else if constexpr (std::is_enum_v<T>) {
+        out += "static_cast<";
+        out += type_name<T>;
+        out += ">(";
+        append_literal(out, static_cast<std::underlying_type_t<T>>(value));
+        out += ')';
+    } else if constexpr (std::same_as<T, std::string>) {
+        out += "std::string{\"";
+        for (char c : value) detail::append_escaped(out, c, '"');
+        out += '"';
+        if (value.find('\0') != value.npos) {
+            out += ", ";
+            out.append_integer(value.size());
+        }
+        out += '}';
+    } else {
+        return false;
+    }
+    return true;
+}
+
+} // namespace limn
+
+#endif // LIMN_TYPE_LITERAL_HPP

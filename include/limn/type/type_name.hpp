@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `spelling<T>`: how C++ source writes a type, and which header it needs.
+/// Layer: type. Includes nothing of the library.
+
+#ifndef LIMN_TYPE_TYPE_NAME_HPP
+#define LIMN_TYPE_TYPE_NAME_HPP
+
+#include <array>
+#include <compare>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace limn {
+
+namespace detail {
+
+/// The compiler's own spelling, without what differs between g++ and clang.
+template <class T> constexpr std::string_view compiler_spelling() {
+    std::string_view text = __PRETTY_FUNCTION__;
+    text.remove_prefix(text.find("T = ") + 4);
+    return text.substr(0, text.find_first_of(";]"));
+}
+
+/// The concatenation of texts, made once, at compile time.
+template <std::string_view const&... parts> struct joined {
+    static constexpr auto storage = [] {
+        std::array<char, (parts.size() + ... + 1)> out{};
+        std::size_t at = 0;
+        for (std::string_view part : {parts...})
+            for (char c : part) out[at++] = c;
+        return out;
+    }();
+    static constexpr std::string_view view{storage.data(), storage.size() - 1};
+};
+
+inline constexpr std::string_view comma = ", ", close = ">";
+
+} // namespace detail
+
+/// How C++ source writes `T`. Specialise it for a type whose printed code must name it otherwise
+/// than the compiler does, or which needs an `#include`:
+///
+///     template <> struct limn::spelling<Money> {
+///         static constexpr std::string_view name = "bank::Money", header = "bank/money.hpp";
+///     };
+template <class T> struct spelling {
+    static constexpr std::string_view name = detail::compiler_spelling<T>();
+    static constexpr std::string_view header = "";
+};
+
+/// The C++ spelling of `T`.
+template <class T> inline constexpr std::string_view type_name = spelling<T>::name;
+
+#define LIMN_SPELL(T, HEADER)                                                                      \
+    template <> struct spelling<T> {                                                               \
+        static constexpr std::string_view name = #T, header = HEADER;                              \
+    };
+LIMN_SPELL(bool, "")
+LIMN_SPELL(char, "")
+LIMN_SPELL(signed char, "")
+LIMN_SPELL(unsigned char, "")
+LIMN_SPELL(short, "")
+LIMN_SPELL(unsigned short, "")
+LIMN_SPELL(int, "")
+LIMN_SPELL(unsigned, "")
+LIMN_SPELL(long, "")
+LIMN_SPELL(unsigned long, "")
+LIMN_SPELL(long long, "")
+LIMN_SPELL(unsigned long long, "")
+LIMN_SPELL(float, "")
+LIMN_SPELL(double, "")
+LIMN_SPELL(std::partial_ordering, "<compare>")
+LIMN_SPELL(std::weak_ordering, "<compare>")
+LIMN_SPELL(std::strong_ordering, "<compare>")
+LIMN_SPELL(std::string, "<string>")
+#undef LIMN_SPELL
+
+template <class T, std::size_t N> struct spelling<std::array<T, N>> {
+private:
+    static constexpr std::string_view open = "std::array<";
+    static constexpr auto digits = [] {
+        std::array<char, 20> out{};
+        std::size_t at = out.size();
+        for (std::size_t rest = N; at == out.size() || rest != 0; rest /= 10)
+            out[--at] = static_cast<char>('0' + rest % 10);
+        return std::pair{out, at};
+    }();
+    static constexpr std::string_view size{digits.first.data() + digits.second,
+                                           digits.first.size() - digits.second};
+
+public:
+    static constexpr std::string_view name =
+        detail::joined<open, type_name<T>, detail::comma, size, detail::close>::view;
+    static constexpr std::string_view header = "<array>";
+};
+
+template <class T> struct spelling<std::vector<T>> {
+private:
+    static constexpr std::string_view open = "std::vector<";
+
+public:
+    static constexpr std::string_view name =
+        detail::joined<open, type_name<T>, detail::close>::view;
+    static constexpr std::string_view header = "<vector>";
+};
+
+template <class A, class B> struct spelling<std::pair<A, B>> {
+private:
+    static constexpr std::string_view open = "std::pair<";
+
+public:
+    static constexpr std::string_view name =
+        detail::joined<open, type_name<A>, detail::comma, type_name<B>, detail::close>::view;
+    static constexpr std::string_view header = "<utility>";
+};
+
+template <class A, class... Rest> struct spelling<std::tuple<A, Rest...>> {
+private:
+    static constexpr std::string_view open = "std::tuple<";
+    template <class T> struct after_comma {
+        static constexpr std::string_view name = detail::joined<detail::comma, type_name<T>>::view;
+    };
+
+public:
+    static constexpr std::string_view name =
+        detail::joined<open, type_name<A>, after_comma<Rest>::name..., detail::close>::view;
+    static constexpr std::string_view header = "<tuple>";
+};
+
+} // namespace limn
+
+#endif // LIMN_TYPE_TYPE_NAME_HPP

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `TypeRow`: one C++ type with its type erased; and `Constant`: one value of any such type.
+/// Layer: type. Includes meta, type.
+
+#ifndef LIMN_TYPE_TYPE_ROW_HPP
+#define LIMN_TYPE_TYPE_ROW_HPP
+
+#include <limn/meta/hash.hpp>
+#include <limn/meta/key.hpp>
+#include <limn/meta/text.hpp>
+#include <limn/type/cell.hpp>
+#include <limn/type/literal.hpp>
+#include <limn/type/type_name.hpp>
+
+#include <bit>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace limn {
+
+/// What a node can produce: a value that can be copied and kept.
+template <class T>
+concept traceable = std::copyable<T> && std::same_as<T, std::remove_cvref_t<T>>;
+
+/// A value whose bits fit a word; everything else is held behind a pointer.
+template <class T>
+concept scalar = std::is_arithmetic_v<T> || std::is_enum_v<T>;
+
+namespace detail {
+
+template <scalar T> constexpr std::uint64_t to_bits(T value) {
+    if constexpr (std::same_as<T, double>) return std::bit_cast<std::uint64_t>(value);
+    else if constexpr (std::same_as<T, float>) return std::bit_cast<std::uint32_t>(value);
+    else return static_cast<std::uint64_t>(value);
+}
+
+template <scalar T> constexpr T from_bits(std::uint64_t bits) {
+    if constexpr (std::same_as<T, double>) return std::bit_cast<double>(bits);
+    else if constexpr (std::same_as<T, float>)
+        return std::bit_cast<float>(static_cast<std::uint32_t>(bits));
+    else return static_cast<T>(bits);
+}
+
+/// A value that is no scalar, with its type erased.
+struct Object {
+    constexpr virtual ~Object() {}
+    constexpr virtual Object* clone() const = 0;
+};
+
+template <class T> struct ObjectOf final : Object {
+    T value;
+    constexpr explicit ObjectOf(T v) : value(std::move(v)) {}
+    constexpr ~ObjectOf() override {}
+    constexpr Object* clone() const override { return new ObjectOf(value); }
+};
+
+} // namespace detail
+
+class Constant;
+
+/// One C++ type, erased. There is one row a type; its address is its identity.
+struct TypeRow {
+    std::string_view name;   ///< as C++ source writes it
+    std::string_view header; ///< what declares it, `<string>` or `money.hpp`; may be empty
+    std::size_t size;        ///< bytes of the value's cell in a frame
+    std::size_t alignment;
+    bool trivial;            ///< its cell holds the bytes themselves; nothing is ever destroyed
+    bool (*literal)(Text& out, Constant const&);
+    bool (*equal)(Constant const&, Constant const&);
+    std::uint64_t (*hash)(Constant const&);
+    void (*bind)(std::byte* cell, void const* value);        ///< the cell stands for `value`
+    void (*bind_constant)(std::byte* cell, Constant const&); ///< which outlives the frame
+    void (*store)(std::byte const* cell, void* value);       ///< copies the value out
+    void (*destroy)(std::byte* cell);                        ///< what a kernel put there
+};
+
+/// One value of any traceable type.
+class Constant {
+public:
+    template <class T>
+        requires(!std::same_as<T, Constant> && traceable<T>)
+    constexpr explicit Constant(T const& value);
+    constexpr Constant(Constant const& other)
+        : type_{other.type_}, bits_{other.bits_},
+          object_{other.object_ ? other.object_->clone() : nullptr} {}
+    constexpr Constant(Constant&& other) noexcept
+        : type_{other.type_}, bits_{other.bits_}, object_{std::exchange(other.object_, nullptr)} {}
+    constexpr Constant& operator=(Constant other) noexcept {
+        type_ = other.type_;
+        bits_ = other.bits_;
+        std::swap(object_, other.object_);
+        return *this;
+    }
+    constexpr ~Constant() { delete object_; }
+
+    constexpr TypeRow const& type() const noexcept { return *type_; }
+    constexpr std::uint64_t bits() const noexcept { return bits_; }
+
+    /// The value. Requires  `T` is the constant's type
+    template <class T> constexpr decltype(auto) as() const {
+        if constexpr (scalar<T>) return detail::from_bits<T>(bits_);
+        else return (static_cast<detail::ObjectOf<T> const&>(*object_).value);
+    }
+
+    /// Floating values by their bits: 0.0 is not -0.0, and NaN equals itself.
+    friend constexpr bool operator==(Constant const& a, Constant const& b) {
+        return a.type_ == b.type_ && a.bits_ == b.bits_ && a.type_->equal(a, b);
+    }
+    constexpr std::uint64_t hash() const { return type_->hash(*this); }
+
+private:
+    TypeRow const* type_;
+    std::uint64_t bits_ = 0;
+    detail::Object* object_ = nullptr;
+};
+
+namespace detail {
+
+/// The functions of one type's row.
+template <class T> struct TypeFunctions {
+    static constexpr bool literal(Text& out, Constant const& c) {
+        return append_literal(out, c.as<T>());
+    }
+    static constexpr bool equal(Constant const& a, Constant const& b) {
+        if constexpr (scalar<T>) return true; // their bits have been compared
+        else if constexpr (std::equality_comparable<T>) return a.as<T>() == b.as<T>();
+        else return &a == &b;
+    }
+    static constexpr std::uint64_t hash(Constant const& c) {
+        if constexpr (scalar<T>) return hash_combine(c.bits(), sizeof(T));
+        else if constexpr (std::convertible_to<T, std::string_view>) return hash_text(c.as<T>());
+        else return hash_text(type_name<T>);
+    }
+    static void bind(std::byte* cell, void const* value) {
+        Cell<T>::bind(cell, *static_cast<T const*>(value));
+    }
+    static void bind_constant(std::byte* cell, Constant const& c) {
+        Cell<T>::bind(cell, c.as<T>());
+    }
+    static void store(std::byte const* cell, void* value) {
+        *static_cast<T*>(value) = Cell<T>::get(cell);
+    }
+    static void destroy(std::byte* cell) { Cell<T>::destroy(cell); }
+};
+
+} // namespace detail
+
+/// The row of the type `T`.
+template <class T>
+inline constexpr TypeRow type_row{
+    spelling<T>::name,
+    spelling<T>::header,
+    detail::tie_key<&type_row<T>, T>::keep(Cell<T>::size),
+    Cell<T>::alignment,
+    Cell<T>::trivial,
+    &detail::TypeFunctions<T>::literal,
+    &detail::TypeFunctions<T>::equal,
+    &detail::TypeFunctions<T>::hash,
+    &detail::TypeFunctions<T>::bind,
+    &detail::TypeFunctions<T>::bind_constant,
+    &detail::TypeFunctions<T>::store,
+    &detail::TypeFunctions<T>::destroy,
+};
+
+template <class T>
+    requires(!std::same_as<T, Constant> && traceable<T>)
+constexpr Constant::Constant(T const& value) : type_{&type_row<T>} {
+    if constexpr (scalar<T>) bits_ = detail::to_bits(value);
+    else object_ = new detail::ObjectOf<T>(value);
+}
+
+} // namespace limn
+
+#endif // LIMN_TYPE_TYPE_ROW_HPP

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: BSL-1.0
+# What is checked of the sources, without running them.
+
+set(scripts ${PROJECT_SOURCE_DIR}/cmake)
+
+# Each header alone, and twice, under strict warnings. Building it is the test.
+add_library(test_headers OBJECT)
+target_link_libraries(test_headers PRIVATE limn_dev)
+target_compile_options(test_headers PRIVATE -O0)
+foreach(header IN LISTS headers)
+    cmake_path(RELATIVE_PATH header BASE_DIRECTORY ${PROJECT_SOURCE_DIR}/include)
+    set(source ${CMAKE_CURRENT_BINARY_DIR}/headers/${header}.cpp)
+    file(CONFIGURE OUTPUT ${source} CONTENT "#include <@header@>\n#include <@header@>\n" @ONLY)
+    target_sources(test_headers PRIVATE ${source})
+endforeach()
+
+# Programs that must not compile. Line 1 says what the compiler must say: `// expect: TEXT`.
+function(add_refusal name program)
+    add_test(NAME fail.${name}
+        COMMAND ${CMAKE_COMMAND} -D PROGRAM=${program} -D COMPILER=${CMAKE_CXX_COMPILER}
+            -D "INCLUDES=$<TARGET_PROPERTY:limn,INTERFACE_INCLUDE_DIRECTORIES>"
+            -P ${scripts}/check_refusal.cmake)
+endfunction()
+
+file(GLOB programs CONFIGURE_DEPENDS fail/*.cpp)
+foreach(program IN LISTS programs)
+    cmake_path(GET program STEM name)
+    add_refusal(${name} ${program})
+endforeach()
+
+# The check itself must notice a program that compiles, one refused for another reason, and one
+# that expects nothing.
+function(plant_refusal name text fault)
+    set(program ${CMAKE_CURRENT_BINARY_DIR}/planted/${name}.cpp)
+    file(CONFIGURE OUTPUT ${program} CONTENT "${text}" @ONLY)
+    add_refusal(planted.${name} ${program})
+    set_tests_properties(fail.planted.${name} PROPERTIES PASS_REGULAR_EXPRESSION "${fault}")
+endfunction()
+plant_refusal(compiles "// expect: refused\nint main() {}\n" "must not compile, but does")
+plant_refusal(other_reason "// expect: refused\nint broken = \"refused\";\n"
+    "the compiler does not say: refused")
+plant_refusal(no_reason "int broken = \n" "line 1 must be `// expect: TEXT`")
+
+# The ladder of layers, and the proof that the check of it bites.
+add_test(NAME layers
+    COMMAND ${CMAKE_COMMAND} -D ROOT=${PROJECT_SOURCE_DIR}/include/limn
+        -P ${scripts}/check_layers.cmake)
+add_test(NAME layers.planted
+    COMMAND ${CMAKE_COMMAND} -D ROOT=${PROJECT_SOURCE_DIR}/include/limn
+        -D COPY=${CMAKE_CURRENT_BINARY_DIR}/planted/limn -P ${scripts}/check_layers_planted.cmake)
+
+# Outside projects: one finds the installed package, one adds the source.
+foreach(way IN ITEMS find_package add_subdirectory)
+    add_test(NAME consumer.${way}
+        COMMAND ${CMAKE_COMMAND} -D PROJECT=${CMAKE_CURRENT_SOURCE_DIR}/consumer/${way}
+            -D WORK=${CMAKE_CURRENT_BINARY_DIR}/consumer/${way}
+            -D LIMN_SOURCE=${PROJECT_SOURCE_DIR} -D LIMN_BUILD=${PROJECT_BINARY_DIR}
+            -D GENERATOR=${CMAKE_GENERATOR} -D COMPILER=${CMAKE_CXX_COMPILER}
+            -P ${scripts}/check_consumer.cmake)
+endforeach()
+
+# The first program a reader sees is one that is compiled and run.
+add_test(NAME readme.example
+    COMMAND ${CMAKE_COMMAND} -D README=${PROJECT_SOURCE_DIR}/README.md
+        -D EXAMPLE=${PROJECT_SOURCE_DIR}/example/01_trace.cpp -P ${scripts}/check_readme.cmake)
