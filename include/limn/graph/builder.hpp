@@ -23,6 +23,15 @@ template <class T> struct InputRow {
     OpRow const* row = &source_row<Kind::input, T>;
 };
 
+/// Uninitialised words: what is never touched costs nothing.
+struct Scratch {
+    std::uint32_t* words;
+    constexpr explicit Scratch(std::size_t size) : words{new std::uint32_t[size]} {}
+    constexpr ~Scratch() { delete[] words; }
+    Scratch(Scratch const&) = delete;
+    Scratch& operator=(Scratch const&) = delete;
+};
+
 /// The row of each leaf of `T`.
 template <class T>
 inline constexpr auto input_rows = [] {
@@ -87,13 +96,16 @@ public:
     constexpr Value call(OpRow const& row, std::span<Value const> operands,
                          Where at = Where::here()) {
         Value const v = append(row, at);
-        auto& record = graph_.records_.back();
-        if (operands.size() <= 2) {
-            for (std::size_t i = 0; i < operands.size(); ++i) record.operands[i] = operands[i];
-        } else {
+        detail::Record& record = graph_.records_.data()[v.index];
+        Value const* const from = operands.data();
+        std::size_t const count = operands.size();
+        if (count > 2) {
             record.operands[0] = {static_cast<std::uint32_t>(graph_.pool_.size())};
-            for (Value operand : operands) graph_.pool_.push_back(operand);
+            for (std::size_t i = 0; i < count; ++i) graph_.pool_.push_back(from[i]);
+            return v;
         }
+        if (count > 0) record.operands[0] = from[0];
+        if (count > 1) record.operands[1] = from[1];
         return v;
     }
     template <Op O, class... Ts>
@@ -132,87 +144,113 @@ public:
 
 private:
     static constexpr std::uint32_t unplaced = 0xffffffffu;
+    using Order = std::vector<std::uint32_t, PageAllocator<std::uint32_t>>;
 
     constexpr Value append(OpRow const& row, Where at) {
-        Value const v{static_cast<std::uint32_t>(graph_.records_.size())};
-        graph_.records_.push_back({&row, {}, place(at), 0});
-        return v;
+        auto& records = graph_.records_;
+        if (size_ == capacity_) grow();
+        records.push_back({&row, {}, last_where_ == at ? last_place_ : place(at), 0});
+        return {size_++};
+    }
+
+    /// A long trace grows in long strides: pages not yet written cost nothing, copies do.
+    constexpr void grow() {
+        bool const strides = size_ >= 4096 || std::is_constant_evaluated();
+        graph_.records_.reserve(size_ == 0 ? 64 : (strides ? 16 : 2) * std::size_t{size_});
+        capacity_ = graph_.records_.capacity();
     }
 
     constexpr std::uint32_t place(Where at) {
         auto& places = graph_.places_;
-        if (!places.empty() && places[last_place_].line == at.line && places[last_place_] == at)
-            return last_place_;
         auto const fresh = static_cast<std::uint32_t>(places.size());
         last_place_ = places_.find_or_insert(
             at.line, fresh, [&](std::uint32_t i) { return places[i] == at; },
             [&](std::uint32_t i) { return places[i].line; });
         if (last_place_ == fresh) places.push_back(at);
+        last_where_ = at;
         return last_place_;
     }
 
+    // What follows runs in every constant expression that traces: hence plain pointers.
+
     constexpr void canonicalize() {
-        std::vector<std::uint32_t> order = canonical_order();
-        auto const moved = [&](Value& v) { v.index = order[v.index]; };
-        for (auto& record : graph_.records_)
-            for (std::size_t i = 0; i < 2 && i < record.op->operands.size(); ++i)
-                if (record.op->operands.size() <= 2) moved(record.operands[i]);
-        for (Value& operand : graph_.pool_) moved(operand);
-        for (Value& output : graph_.outputs_) moved(output);
-        permute(order);
+        Order order(size_, unplaced);
+        std::uint32_t const live = place_in_canonical_order(order.data());
+        detail::Record* const records = graph_.records_.data();
+        std::uint32_t const* const place = order.data();
+        for (std::uint32_t i = 0; i < size_; ++i) {
+            if (records[i].op->arity > 2) continue; // operands in the pool
+            if (records[i].op->arity > 0) records[i].operands[0].index = place[operand(i, 0)];
+            if (records[i].op->arity > 1) records[i].operands[1].index = place[operand(i, 1)];
+        }
+        for (Value& pooled : graph_.pool_) pooled.index = place[pooled.index];
+        for (Value& output : graph_.outputs_) output.index = place[output.index];
+        permute(order.data());
+        graph_.records_.resize(live, detail::Record{});
+    }
+    constexpr std::uint32_t operand(std::uint32_t node, int i) const {
+        return graph_.records_.data()[node].operands[i].index;
     }
 
-    /// For each node its new index; those that nothing needs come last, after `live_`.
-    constexpr std::vector<std::uint32_t> canonical_order() {
-        std::vector<std::uint32_t> order(graph_.size(), unplaced);
-        std::vector<std::uint32_t> path;
+    /// Writes each node's new index to `order`; nodes that nothing needs come last. Gives the number
+    /// of the others.
+    constexpr std::uint32_t place_in_canonical_order(std::uint32_t* order) {
+        detail::Scratch const path{size_ + 1};
         std::uint32_t next = 0;
         for (Value input : graph_.inputs_) order[input.index] = next++;
-        auto const visit = [&](std::uint32_t root) {
-            path.push_back(root);
-            while (!path.empty()) {
-                std::uint32_t const at = path.back();
-                if (order[at] == unplaced) {
-                    std::size_t const depth = path.size();
-                    for (Value operand : graph_[Value{at}].operands()) {
-                        if (order[operand.index] != unplaced) continue;
-                        path.push_back(operand.index);
-                        break;
-                    }
-                    if (path.size() != depth) continue;
-                    order[at] = next++;
-                }
-                path.pop_back();
+        for (std::uint32_t i = 0; i < size_; ++i)
+            if (graph_.row_of(i).traits.bits > Traits{commutative}.bits)
+                next = place_from(i, order, path.words, next);
+        for (Value output : graph_.outputs_)
+            next = place_from(output.index, order, path.words, next);
+        std::uint32_t const live = next;
+        for (std::uint32_t i = 0; i < size_; ++i)
+            if (order[i] == unplaced) order[i] = next++;
+        return live;
+    }
+
+    /// Places what `root` needs, then `root`. `path` has room for every node.
+    constexpr std::uint32_t place_from(std::uint32_t root, std::uint32_t* order,
+                                       std::uint32_t* path, std::uint32_t next) {
+        if (order[root] != unplaced) return next;
+        std::uint32_t depth = 0;
+        path[0] = root;
+        for (;;) {
+            auto const operands = graph_.operands_of(path[depth]);
+            Value const* operand = operands.begin;
+            while (operand != operands.end && order[operand->index] != unplaced) ++operand;
+            if (operand != operands.end) {
+                path[++depth] = operand->index;
+                continue;
             }
-        };
-        for (std::uint32_t i = 0; i < graph_.size(); ++i)
-            if (!graph_.records_[i].op->traits.pure()) visit(i);
-        for (Value output : graph_.outputs_) visit(output.index);
-        live_ = next;
-        for (std::uint32_t& place : order)
-            if (place == unplaced) place = next++;
-        return order;
+            order[path[depth]] = next++;
+            if (depth-- == 0) return next;
+        }
     }
 
     /// Moves every record to its place, in place: at a million nodes a copy would be the peak.
-    constexpr void permute(std::vector<std::uint32_t>& order) {
-        auto& records = graph_.records_;
-        for (std::uint32_t i = 0; i < records.size(); ++i) {
+    constexpr void permute(std::uint32_t* order) {
+        detail::Record* const records = graph_.records_.data();
+        for (std::uint32_t i = 0; i < size_; ++i) {
             while (order[i] != i) {
                 std::uint32_t const to = order[i];
-                std::swap(records[i], records[to]);
-                std::swap(order[i], order[to]);
+                detail::Record const displaced = records[to];
+                records[to] = records[i];
+                records[i] = displaced;
+                order[i] = order[to];
+                order[to] = to;
             }
         }
-        records.resize(live_, detail::Record{});
     }
 
     Graph graph_;
     IndexTable constants_;
     std::vector<Value> constant_nodes_;
     IndexTable places_;
+    Where last_where_{"", 0xffffffffu}; // no line of anybody's
     std::uint32_t last_place_ = 0;
-    std::uint32_t live_ = 0;
+    std::uint32_t size_ = 0;
+    std::size_t capacity_ = 0;
 };
 
 } // namespace limn

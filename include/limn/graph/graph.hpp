@@ -8,6 +8,7 @@
 
 #include <limn/graph/value.hpp>
 #include <limn/meta/hash.hpp>
+#include <limn/meta/page_allocator.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/op/op_row.hpp>
@@ -111,6 +112,25 @@ public:
     constexpr std::size_t size() const noexcept { return records_.size(); }
     constexpr Node operator[](Value v) const noexcept { return {*this, v}; }
 
+    /// The op and the operands of one node, at the least cost to a constant expression.
+    struct Operands {
+        Value const* begin;
+        Value const* end;
+    };
+    constexpr OpRow const& row_of(std::uint32_t index) const noexcept {
+        return *records_.data()[index].op;
+    }
+    constexpr std::uint32_t payload_of(std::uint32_t index) const noexcept {
+        return records_.data()[index].payload;
+    }
+    constexpr Operands operands_of(std::uint32_t index) const noexcept {
+        detail::Record const& record = records_.data()[index];
+        std::size_t const count = record.op->arity;
+        Value const* const first =
+            count <= 2 ? record.operands : pool_.data() + record.operands[0].index;
+        return {first, first + count};
+    }
+
     /// The nodes, as a random-access range of `Node`.
     constexpr Nodes nodes() const noexcept;
 
@@ -159,7 +179,7 @@ private:
         return x.size() == y.size();
     }
 
-    std::vector<detail::Record> records_;
+    std::vector<detail::Record, PageAllocator<detail::Record>> records_;
     std::vector<Value> pool_;
     std::vector<Constant> constants_;
     std::vector<Where> places_;
@@ -180,10 +200,8 @@ constexpr auto Nodes::end_cursor() const -> cursor {
 constexpr OpRow const& Node::op() const noexcept { return *graph_->records_[value_.index].op; }
 
 constexpr std::span<Value const> Node::operands() const noexcept {
-    auto const& record = graph_->records_[value_.index];
-    std::size_t const count = record.op->operands.size();
-    if (count <= 2) return {record.operands, count};
-    return {graph_->pool_.data() + record.operands[0].index, count};
+    auto const operands = graph_->operands_of(value_.index);
+    return {operands.begin, operands.end};
 }
 
 constexpr Where Node::where() const noexcept {

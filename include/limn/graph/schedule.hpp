@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Schedule`: for each value its last use, and a slot that it shares with values that live at
-/// other times. The interpreter, the static call and the printer follow it.
+/// other times. The interpreter and the static call follow it.
 /// Layer: graph. Includes type, graph.
 
 #ifndef LIMN_GRAPH_SCHEDULE_HPP
@@ -21,88 +21,96 @@ struct Schedule {
     static constexpr std::uint32_t never = 0xffffffffu; ///< as a last use: kept to the end
 
     std::vector<std::uint32_t> last_use; ///< of each node: the node that uses it last, or `never`
-    std::vector<std::uint32_t> uses;     ///< of each node: operands and outputs that it is
-    std::vector<std::uint32_t> slot;     ///< of each node that is no constant
+    std::vector<std::uint32_t> slot;     ///< of each node; `never` for a constant, which needs none
     std::vector<TypeRow const*> slots;   ///< the type of each slot
 };
 
 namespace detail {
 
-/// Free slots, by type.
+/// Free slots, in one list for each type.
 class SlotPool {
 public:
     constexpr explicit SlotPool(std::vector<TypeRow const*>& slots) : slots_{slots} {}
 
-    constexpr std::uint32_t take(TypeRow const& type) {
-        auto& free = free_of(type);
-        if (free.empty()) {
-            slots_.push_back(&type);
-            return static_cast<std::uint32_t>(slots_.size() - 1);
+    constexpr std::uint32_t take(TypeRow const* type) {
+        for (Free& free : free_) {
+            if (free.type != type) continue;
+            if (free.head == Schedule::never) break;
+            std::uint32_t const slot = free.head;
+            free.head = next_[slot];
+            return slot;
         }
-        std::uint32_t const slot = free.back();
-        free.pop_back();
-        return slot;
+        slots_.push_back(type);
+        next_.push_back(Schedule::never);
+        return static_cast<std::uint32_t>(slots_.size() - 1);
     }
-    constexpr void give(std::uint32_t slot) { free_of(*slots_[slot]).push_back(slot); }
+
+    constexpr void give(std::uint32_t slot) {
+        for (Free& free : free_) {
+            if (free.type != slots_[slot]) continue;
+            next_[slot] = free.head;
+            free.head = slot;
+            return;
+        }
+        free_.push_back({slots_[slot], slot});
+    }
 
 private:
     struct Free {
         TypeRow const* type;
-        std::vector<std::uint32_t> slots;
+        std::uint32_t head;
     };
-    constexpr std::vector<std::uint32_t>& free_of(TypeRow const& type) {
-        for (Free& f : free_)
-            if (f.type == &type) return f.slots;
-        free_.push_back({&type, {}});
-        return free_.back().slots;
-    }
 
     std::vector<TypeRow const*>& slots_;
+    std::vector<std::uint32_t> next_;
     std::vector<Free> free_;
 };
 
 } // namespace detail
 
+/// How often each node is an operand or an output. Cost  linear
+constexpr std::vector<std::uint32_t> use_counts(Graph const& graph) {
+    std::vector<std::uint32_t> out(graph.size(), 0);
+    for (std::uint32_t i = 0; i < graph.size(); ++i)
+        for (Value operand : graph[Value{i}].operands()) ++out[operand.index];
+    for (Value output : graph.outputs()) ++out[output.index];
+    return out;
+}
+
 /// The schedule of a graph. Cost  linear
+///
+/// It runs in every constant expression that lifts a graph: hence plain pointers, not iterators,
+/// each step of which the compiler would count.
 constexpr Schedule schedule(Graph const& graph) {
     auto const size = static_cast<std::uint32_t>(graph.size());
     Schedule out;
     out.last_use = std::vector<std::uint32_t>(size, 0);
-    out.uses = std::vector<std::uint32_t>(size, 0);
     out.slot = std::vector<std::uint32_t>(size, Schedule::never);
+    std::uint32_t* const last_use = out.last_use.data();
+    std::uint32_t* const slot = out.slot.data();
     for (std::uint32_t i = 0; i < size; ++i) {
-        out.last_use[i] = i;
-        for (Value operand : graph[Value{i}].operands()) {
-            out.last_use[operand.index] = i;
-            ++out.uses[operand.index];
-        }
+        last_use[i] = i;
+        auto const operands = graph.operands_of(i);
+        for (Value const* v = operands.begin; v != operands.end; ++v) last_use[v->index] = i;
     }
-    for (Value output : graph.outputs()) {
-        out.last_use[output.index] = Schedule::never;
-        ++out.uses[output.index];
-    }
+    for (Value output : graph.outputs()) last_use[output.index] = Schedule::never;
 
     detail::SlotPool pool{out.slots};
-    for (Value input : graph.inputs()) out.slot[input.index] = pool.take(graph[input].type());
-    for (std::uint32_t i = 0; i < size; ++i) {
-        Node const node = graph[Value{i}];
-        if (node.kind() != Kind::call) continue;
-        auto const release = [&] {
-            auto const operands = node.operands();
-            for (std::size_t k = 0; k < operands.size(); ++k) {
-                std::uint32_t const v = operands[k].index;
-                if (out.slot[v] == Schedule::never || out.last_use[v] != i) continue;
-                bool again = false; // an operand may stand there twice
-                for (std::size_t j = 0; j < k; ++j) again = again || operands[j].index == v;
-                if (!again) pool.give(out.slot[v]);
-            }
-        };
+    for (Value input : graph.inputs()) slot[input.index] = pool.take(&graph[input].type());
+    for (auto i = static_cast<std::uint32_t>(graph.inputs().size()); i < size; ++i) {
+        OpRow const& row = graph.row_of(i);
+        if (row.kind != Kind::call) continue;
         // A trivial result may take the place of its operand; any other is made beside it.
-        bool const in_place = node.type().trivial;
-        if (in_place) release();
-        out.slot[i] = pool.take(node.type());
-        if (!in_place) release();
-        if (out.last_use[i] == i) pool.give(out.slot[i]);
+        if (!row.result->trivial) slot[i] = pool.take(row.result);
+        auto const operands = graph.operands_of(i);
+        for (Value const* v = operands.begin; v != operands.end; ++v) {
+            if (last_use[v->index] != i || slot[v->index] == Schedule::never) continue;
+            bool again = false; // an operand may stand there twice
+            for (Value const* w = operands.begin; w != v; ++w) again = again || *w == *v;
+            if (!again) pool.give(slot[v->index]);
+        }
+        if (row.result->trivial) slot[i] = pool.take(row.result);
+        if (last_use[i] == i) pool.give(slot[i]);
     }
     return out;
 }

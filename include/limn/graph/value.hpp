@@ -15,7 +15,8 @@ namespace limn {
 struct Value {
     std::uint32_t index = 0;
 
-    friend constexpr auto operator<=>(Value const&, Value const&) = default;
+    friend constexpr bool operator==(Value a, Value b) noexcept { return a.index == b.index; }
+    friend constexpr auto operator<=>(Value a, Value b) noexcept { return a.index <=> b.index; }
 };
 
 } // namespace limn

@@ -7,7 +7,7 @@
 #ifndef LIMN_KIT_STATIC_CALL_HPP
 #define LIMN_KIT_STATIC_CALL_HPP
 
-#include <limn/kit/flat_graph.hpp>
+#include <limn/kit/static_program.hpp>
 #include <limn/type/tree.hpp>
 
 #include <concepts>
@@ -17,64 +17,80 @@
 namespace limn::detail {
 
 /// One slot of the schedule. A base class each: a tuple of all values would be quadratic to compile.
-template <class L, std::size_t S> struct StaticSlot {
-    typename L::template slot_type<S> value;
+template <class L, std::uint32_t S> struct StaticSlot {
+    type_behind_t<L::program.slot[S]> value;
 };
 
 template <class L, class Slots> struct StaticFrame;
-template <class L, std::size_t... S>
-struct StaticFrame<L, std::index_sequence<S...>> : StaticSlot<L, S>... {};
+template <class L, std::uint32_t... S>
+struct StaticFrame<L, std::integer_sequence<std::uint32_t, S...>> : StaticSlot<L, S>... {};
 
 /// The steps of a lifted graph on one frame.
 template <class L> struct StaticCall {
-    static constexpr auto& flat = L::flat;
-    using Frame = StaticFrame<L, std::make_index_sequence<L::sizes.slots>>;
+    template <std::uint32_t N> using indices = std::make_integer_sequence<std::uint32_t, N>;
+    using Frame = StaticFrame<L, indices<L::program.slot_count>>;
 
-    template <std::size_t V>
+    /// What stands in a slot, or the constant.
+    template <std::uint32_t P>
     [[gnu::always_inline]] static constexpr decltype(auto) value(Frame& frame) {
-        using T = typename L::template row<V>::result;
-        if constexpr (!flat.constant(V)) {
-            return (static_cast<StaticSlot<L, flat.slot[V]>&>(frame).value);
-        } else {
+        if constexpr ((P & constant_bit) != 0) {
+            using T = type_behind_t<L::program.constant[P & ~constant_bit]>;
             static_assert(scalar<T>, "limn::static_trace: a constant of this type cannot be lifted "
                                      "into a type: pass it as an input");
-            return from_bits<T>(flat.bits[V]);
+            return from_bits<T>(L::program.bits[P & ~constant_bit]);
+        } else {
+            return (static_cast<StaticSlot<L, P>&>(frame).value);
         }
     }
 
-    template <std::size_t I, std::size_t... K>
-    [[gnu::always_inline]] static constexpr void compute(Frame& frame, std::index_sequence<K...>) {
-        constexpr std::size_t first = flat.first_operand[I];
-        value<I>(frame) = L::template row<I>::op::apply(value<flat.operands[first + K]>(frame)...);
+    template <class Op, std::uint32_t Result, std::uint32_t A, std::uint32_t... K>
+    [[gnu::always_inline]] static constexpr void
+    compute(Frame& frame, std::integer_sequence<std::uint32_t, K...>) {
+        value<Result>(frame) = Op::apply(value<L::program.more[A + K]>(frame)...);
     }
 
-    template <std::size_t I> [[gnu::always_inline]] static constexpr void step(Frame& frame) {
-        if constexpr (flat.rows[I]->kind == Kind::call)
-            compute<I>(frame, std::make_index_sequence<flat.rows[I]->operands.size()>{});
+    /// One call. It does not name the node, so that equal steps are one function.
+    template <OpRow const* row, std::uint32_t Result, std::uint32_t A, std::uint32_t B,
+              std::uint32_t C>
+    [[gnu::always_inline]] static constexpr int step(Frame& frame) {
+        using Row = type_behind_t<row>;
+        using Op = typename Row::op;
+        if constexpr (Row::arity == 0) value<Result>(frame) = Op::apply();
+        else if constexpr (Row::arity == 1) value<Result>(frame) = Op::apply(value<A>(frame));
+        else if constexpr (Row::arity == 2)
+            value<Result>(frame) = Op::apply(value<A>(frame), value<B>(frame));
+        else if constexpr (Row::arity == 3)
+            value<Result>(frame) = Op::apply(value<A>(frame), value<B>(frame), value<C>(frame));
+        else compute<Op, Result, A>(frame, indices<Row::arity>{});
+        return 0;
     }
 
-    template <std::size_t... I>
-    [[gnu::always_inline]] static constexpr void run(Frame& frame, std::index_sequence<I...>) {
+    template <std::uint32_t... I>
+    [[gnu::always_inline]] static constexpr void
+    run(Frame& frame, std::integer_sequence<std::uint32_t, I...>) {
+        constexpr auto& p = L::program;
         // a braced list is expanded flat; a fold over a comma nests as deep as the graph is long
-        [[maybe_unused]] int const steps[] = {0, (step<I>(frame), 0)...};
+        [[maybe_unused]] int const steps[] = {
+            0, step<p.row[I], p.result[I], p.a[I], p.b[I], p.c[I]>(frame)...};
     }
 
-    /// Copies the leaves of one argument into their slots, the first of which is input `Begin`.
-    template <std::size_t Begin, class T, std::size_t... I>
-    [[gnu::always_inline]] static constexpr void load(Frame& frame, T const& argument,
-                                                      std::index_sequence<I...>) {
+    /// Copies the leaves of one argument into the slots from `Begin` on.
+    template <std::uint32_t Begin, class T, std::uint32_t... I>
+    [[gnu::always_inline]] static constexpr void
+    load(Frame& frame, T const& argument, std::integer_sequence<std::uint32_t, I...>) {
         [[maybe_unused]] int const loads[] = {
             0, (value<Begin + I>(frame) = leaf_at<I>(argument), 0)...};
     }
 
-    template <class R, std::size_t... I>
-    [[gnu::always_inline]] static constexpr R result(Frame& frame, std::index_sequence<I...>) {
+    template <class R, std::uint32_t... I>
+    [[gnu::always_inline]] static constexpr R
+    result(Frame& frame, std::integer_sequence<std::uint32_t, I...>) {
         if constexpr (tree<R>::row.access == Access::leaf) {
-            return value<flat.outputs[0]>(frame);
+            return value<L::program.output[0]>(frame);
         } else {
             R out{};
             [[maybe_unused]] int const stores[] = {
-                0, (leaf_at<I>(out) = value<flat.outputs[I]>(frame), 0)...};
+                0, (leaf_at<I>(out) = value<L::program.output[I]>(frame), 0)...};
             return out;
         }
     }

@@ -6,28 +6,43 @@
 #ifndef LIMN_KIT_STATIC_TRACE_HPP
 #define LIMN_KIT_STATIC_TRACE_HPP
 
-#include <limn/kit/flat_graph.hpp>
 #include <limn/kit/static_call.hpp>
+#include <limn/kit/static_program.hpp>
+#include <limn/kit/typed_nodes.hpp>
 #include <limn/print/text.hpp>
 #include <limn/trace/trace.hpp>
 
-#include <boost/hana/integral_constant.hpp>
-#include <boost/hana/tuple.hpp>
-
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 
 namespace limn {
 
-/// One node as a type: its op, its result, and the positions of its operands, each a hana::size_t.
-template <class Op, class Result, class... Operands> struct TypedNode {
-    using op = Op;
-    using result = Result;
-    static constexpr boost::hana::tuple<Operands...> operands{};
+namespace detail {
+
+/// The listing of a lifted graph. A class of its own, so that only who asks for it pays.
+template <class F, class... Ts> struct Listing {
+    static constexpr std::size_t size = print_text(traced<F, Ts...>()).size();
+
+private:
+    struct Characters {
+        char text[size];
+    };
+    static constexpr Characters characters = [] {
+        Characters out{};
+        Text const text = print_text(traced<F, Ts...>());
+        for (std::size_t i = 0; i < size; ++i) out.text[i] = text.view()[i];
+        return out;
+    }();
+
+public:
+    static constexpr char const* text = characters.text;
 };
+
+} // namespace detail
 
 /// A graph lifted into types: what `F` does with inputs of types `Ts`. It holds nothing.
 template <class F, class... Ts> class StaticGraph {
@@ -45,59 +60,41 @@ public:
     constexpr result_type operator()(Ts const&... arguments) const {
         typename Call::Frame frame;
         load(frame, std::index_sequence_for<Ts...>{}, arguments...);
-        Call::run(frame, std::make_index_sequence<Lifted::sizes.nodes>{});
+        Call::run(frame, typename Call::template indices<Lifted::program.calls>{});
         return Call::template result<result_type>(
-            frame, std::make_index_sequence<Lifted::sizes.outputs>{});
+            frame, typename Call::template indices<Lifted::size.outputs>{});
     }
 
     /// The nodes, a hana::tuple of TypedNode<Op, Result, Operands...>.
     static constexpr auto nodes() {
-        return nodes(std::make_index_sequence<Lifted::sizes.nodes>{});
+        return detail::TypedNodes<F, Ts...>::list(std::make_index_sequence<size()>{});
     }
 
     /// How many nodes there are.
-    static constexpr std::size_t size() { return Lifted::sizes.nodes; }
+    static constexpr std::size_t size() { return Lifted::size.nodes; }
 
     /// The same graph as a value.
     static constexpr Graph graph() { return detail::traced<F, Ts...>(); }
 
     /// The listing, made by the compiler.
-    static constexpr std::string_view text() { return {listing.data(), listing.size()}; }
+    static constexpr std::string_view text() {
+        return {detail::Listing<F, Ts...>::text, detail::Listing<F, Ts...>::size};
+    }
 
 private:
     template <std::size_t... I>
     [[gnu::always_inline]] static constexpr void
     load(typename Call::Frame& frame, std::index_sequence<I...>, Ts const&... arguments) {
         constexpr auto begins = [] {
-            std::array<std::size_t, sizeof...(Ts) + 1> out{};
-            std::size_t count = 0, at = 0;
-            ((out[at++] = count, count += tree<Ts>::count), ...);
+            std::array<std::uint32_t, sizeof...(Ts) + 1> out{};
+            std::uint32_t count = 0, at = 0;
+            ((out[at++] = count, count += static_cast<std::uint32_t>(tree<Ts>::count)), ...);
             return out;
         }();
         (Call::template load<begins[I]>(frame, arguments,
-                                        std::make_index_sequence<tree<Ts>::count>{}),
+                                        typename Call::template indices<tree<Ts>::count>{}),
          ...);
     }
-
-    template <std::size_t I, std::size_t... K>
-    static constexpr auto typed_node(std::index_sequence<K...>) {
-        using Row = typename Lifted::template row<I>;
-        constexpr auto& flat = Lifted::flat;
-        return TypedNode<typename Row::op, typename Row::result,
-                         boost::hana::size_t<flat.operands[flat.first_operand[I] + K]>...>{};
-    }
-    template <std::size_t... I> static constexpr auto nodes(std::index_sequence<I...>) {
-        return boost::hana::make_tuple(typed_node<I>(
-            std::make_index_sequence<Lifted::flat.rows[I]->operands.size()>{})...);
-    }
-
-    template <std::size_t size> static constexpr auto list() {
-        std::array<char, size> out{};
-        Text const text = print_text(graph());
-        for (std::size_t i = 0; i < size; ++i) out[i] = text.view()[i];
-        return out;
-    }
-    static constexpr auto listing = list<print_text(graph()).size()>();
 };
 
 /// The graph of `f` on inputs of types `Ts`, traced by the compiler and lifted into types.

@@ -41,7 +41,8 @@ struct OpRow {
     unsigned char hidden; ///< leading operands that C++ source does not write
     Notation notation;
     TypeRow const* result;
-    std::span<TypeRow const* const> operands;
+    std::size_t arity;
+    TypeRow const* const* operands; ///< the types of the operands, `arity` of them
     std::uint64_t hash; ///< of name and types, the same on every compiler
     Kernel kernel;
     BlockKernel block; ///< none where a type is not trivially copyable
@@ -89,6 +90,7 @@ constexpr std::uint64_t signature_hash(std::string_view name, std::string_view r
 template <class O, class R, class... Ts> struct RowTypes {
     using op = O;
     using result = R;
+    static constexpr std::size_t arity = sizeof...(Ts);
 };
 
 /// The leading operands of `O` that C++ source does not write: the callable of an op with state.
@@ -98,7 +100,9 @@ template <class O> constexpr unsigned char hidden_operands() {
 }
 
 /// The ops behind the nodes that compute nothing.
-template <Kind kind> struct Source {};
+template <Kind kind_> struct Source {
+    static constexpr Kind kind = kind_;
+};
 
 } // namespace detail
 
@@ -123,7 +127,8 @@ inline constexpr OpRow op_row{
     detail::hidden_operands<O>(),
     O::notation,
     &type_row<result_t<O, Ts...>>,
-    detail::type_rows<Ts...>,
+    sizeof...(Ts),
+    detail::type_rows<Ts...>.data(),
     detail::signature_hash<Ts...>(O::name, type_name<result_t<O, Ts...>>),
     &detail::Kernels<O, Ts...>::one,
     detail::Kernels<O, Ts...>::block_if_trivial(),
@@ -138,7 +143,8 @@ inline constexpr OpRow source_row{
     0,
     {},
     &type_row<T>,
-    {},
+    0,
+    nullptr,
     detail::signature_hash<>(kind == Kind::input ? "input" : "constant", type_name<T>),
     nullptr,
     nullptr,

@@ -37,7 +37,7 @@ class CppPrinter {
 public:
     constexpr CppPrinter(Graph const& graph, CppOptions options)
         : graph_{graph}, options_{options}, dialect_{options.generic},
-          uses_{schedule(graph).uses}, expressions_(graph.size()) {
+          uses_{use_counts(graph)}, expressions_(graph.size()) {
         check_names();
         while (taken(prefix_.view())) prefix_ += '_';
     }

@@ -11,7 +11,6 @@
 #include <limn/run/signature.hpp>
 #include <limn/type/tree.hpp>
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <memory>

@@ -12,7 +12,6 @@
 #include <limn/run/function.hpp>
 #include <limn/run/plan.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstring>
 #include <memory>
@@ -98,7 +97,7 @@ private:
                                    graph_.constants()[i]);
         }
         for (std::size_t begin = 0; begin < count; begin += lanes) {
-            std::size_t const now = std::min(lanes, count - begin);
+            std::size_t const now = count - begin < lanes ? count - begin : lanes;
             for (std::size_t i = 0; i < plan.inputs.size(); ++i)
                 gather(base, plan.inputs[i], in, i, begin, now);
             for (Step const& step : plan.steps)

@@ -10,8 +10,8 @@
 #include <limn/trace/proxy.hpp>
 
 #include <cstddef>
-#include <functional>
 #include <limits>
+#include <string_view>
 #include <type_traits>
 
 /// The constants of `T`; the functions give constant proxies.

@@ -120,8 +120,11 @@ template <class T> struct Operators {
     friend constexpr recorded_t<ops::bit_not, T> operator~(Located<T> a) {
         return record<ops::bit_not>(a.where, a.proxy);
     }
-    friend constexpr recorded_t<ops::logical_not, T> operator!(Located<T> a) {
-        return record<ops::logical_not>(a.where, a.proxy);
+    /// Not `Located`: the built-in `!` of the conversion to bool would be as good. So its line is
+    /// that of the value it negates. Compilers warn of `!x` on a floating `x`: that is `x == 0`.
+    friend constexpr recorded_t<ops::logical_not, T> operator!(Proxy<T> const& a) {
+        if constexpr (std::floating_point<T>) return record<ops::equal>(a.where(), a, T{});
+        else return record<ops::logical_not>(a.where(), a);
     }
     /// Unary plus promotes, and computes nothing.
     friend constexpr auto operator+(Located<T> a) {

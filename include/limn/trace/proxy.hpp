@@ -69,13 +69,16 @@ public:
     }
     /// `if (x)` asks whether `x` is not zero.
     template <std::same_as<bool> B>
-        requires(!std::same_as<T, bool> && defined_for<ops::not_equal, T, T>)
+        requires(!std::same_as<T, bool> && std::constructible_from<bool, T>)
     constexpr explicit operator B() const {
-        return static_cast<bool>(*this != T{});
+        return static_cast<bool>(record<ops::not_equal>(where(), *this, T{}));
     }
 
     /// Whether the value is known already.
     constexpr bool is_constant() const noexcept { return session_ == nullptr; }
+
+    /// The line that made the value; none for a constant.
+    constexpr Where where() const;
 
 private:
     friend detail::ProxyAccess;

@@ -41,23 +41,30 @@ template <class T>
                          "; make the value of the one an input of the other"};
 }
 
+/// Takes `session` to be that of `p`, or throws.
+template <class T>
+constexpr void meet(std::string_view op, Where at, Proxy<T> const& p, Session*& session) {
+    Session* const mine = ProxyAccess::session(p);
+    if (mine == nullptr) return;
+    // in a constant expression the compiler itself sees a dead one
+    if (!std::is_constant_evaluated() && !ProxyAccess::alive(p)) throw_dead(op, at, p, session);
+    if (session != nullptr && session != mine) throw_mixed(op, at, *session, *mine);
+    session = mine;
+}
+
 /// The tracer that the operands belong to, or null where all are constants.
 template <class... Ts>
 constexpr Tracer* common_tracer(std::string_view op, Where at, Proxy<Ts> const&... operands) {
     Session* session = nullptr;
-    auto const look = [&](auto const& p) {
-        if (p.is_constant()) return;
-        if (!ProxyAccess::alive(p)) throw_dead(op, at, p, session);
-        if (session == nullptr) session = ProxyAccess::session(p);
-        else if (session != ProxyAccess::session(p)) throw_mixed(op, at, *session, *ProxyAccess::session(p));
-    };
-    (look(operands), ...);
+    (meet(op, at, operands, session), ...);
     return session == nullptr ? nullptr : session->tracer;
 }
 
 /// The value of a proxy in a graph; a constant gets its node here.
 template <class T> constexpr Value value_in(Tracer& tracer, Where at, Proxy<T> const& p) {
-    return p.is_constant() ? tracer.builder().constant(ProxyAccess::constant(p), at) : ProxyAccess::value(p);
+    return ProxyAccess::session(p) == nullptr
+        ? tracer.builder().constant(ProxyAccess::constant(p), at)
+        : ProxyAccess::value(p);
 }
 
 template <class O, class... Ts> constexpr auto call(Where at, Proxy<Ts> const&... operands) {
@@ -89,6 +96,11 @@ template <class O, class... As> constexpr auto record(Where at, As const&... ope
                   "limn::convert<T>(x), or write an op: limn::op<\"name\">(callable)");
     if constexpr (defined_for<O, plain_t<As>...>)
         return detail::record_as<O>(operand_types<O, plain_t<As>...>{}, at, operands...);
+}
+
+template <class T> constexpr Where Proxy<T>::where() const {
+    if (is_constant() || !detail::ProxyAccess::alive(*this)) return {};
+    return session_->tracer->builder().graph()[value_].where();
 }
 
 template <class T> constexpr bool Proxy<T>::decide(char const* what) const {

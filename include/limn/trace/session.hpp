@@ -6,12 +6,12 @@
 #ifndef LIMN_TRACE_SESSION_HPP
 #define LIMN_TRACE_SESSION_HPP
 
+#include <limn/meta/error.hpp>
 #include <limn/meta/where.hpp>
 
 #include <atomic>
 #include <cstdint>
-#include <deque>
-#include <mutex>
+#include <type_traits>
 
 namespace limn {
 
@@ -31,35 +31,29 @@ struct Session {
         return std::atomic_ref{const_cast<std::uint32_t&>(generation)}.load(
             std::memory_order_relaxed);
     }
-    constexpr void advance() {
+    constexpr void end() {
+        tracer = nullptr;
         if (std::is_constant_evaluated()) ++generation;
-        else std::atomic_ref{generation}.fetch_add(1, std::memory_order_relaxed);
+        else std::atomic_ref{generation}.fetch_add(1, std::memory_order_release);
     }
 };
 
-/// Sessions are never freed, and used again as late as can be: what a dead proxy points at stays.
-class SessionPool {
-public:
-    static SessionPool& instance() {
-        static auto* const pool = new SessionPool; // outlives proxies in static storage
-        return *pool;
+/// A session for a new trace. They are never freed, for dead proxies point at them, and are used in
+/// turn, so that what a dead proxy remembers is overwritten as late as can be.
+inline Session& begin_session() {
+    static Session sessions[1024];
+    static std::atomic<std::uint32_t> turn{0};
+    for (int attempt = 0; attempt < 1024; ++attempt) {
+        Session& session = sessions[turn.fetch_add(1, std::memory_order_relaxed) % 1024];
+        std::uint32_t generation = session.current();
+        if (generation % 2 == 0 &&
+            std::atomic_ref{session.generation}.compare_exchange_strong(
+                generation, generation + 1, std::memory_order_acquire))
+            return session;
     }
-    Session* take() {
-        std::lock_guard const lock{mutex_};
-        if (free_.size() < 64) return new Session;
-        Session* const session = free_.front();
-        free_.pop_front();
-        return session;
-    }
-    void give(Session* session) {
-        std::lock_guard const lock{mutex_};
-        free_.push_back(session);
-    }
-
-private:
-    std::mutex mutex_;
-    std::deque<Session*> free_;
-};
+    throw TraceError{Where{}, "trace",
+                     "more than a thousand traces are being recorded at once; end some of them"};
+}
 
 } // namespace detail
 

@@ -18,7 +18,6 @@
 #include <limn/type/tree.hpp>
 
 #include <cstddef>
-#include <functional>
 #include <string_view>
 #include <tuple>
 #include <type_traits>
@@ -55,7 +54,9 @@ template <class R> constexpr void take_result(Tracer& tracer, R const& returned,
     each_leaf(returned, [&]<class L>(L const& leaf) {
         using T = plain_t<L>;
         Proxy<T> const p(leaf);
-        common_tracer("return", at, p);
+        Tracer* const owner = common_tracer("return", at, p);
+        if (owner != nullptr && owner != &tracer)
+            throw_mixed("return", at, *tracer.session(), *owner->session());
         leaves.push_back(value_in(tracer, at, p));
     });
     tracer.builder().result<mapped_tree_t<R, plain_t>>(std::move(leaves));

@@ -26,21 +26,18 @@ struct TraceOptions {
 class Tracer {
 public:
     constexpr explicit Tracer(TraceOptions options, Where began) : options_{options} {
-        if (!std::is_constant_evaluated()) {
-            session_ = detail::SessionPool::instance().take();
+        if (std::is_constant_evaluated()) {
+            ++own_.generation;
+        } else {
+            session_ = &detail::begin_session();
             outer_ = std::exchange(innermost(), this);
         }
         session_->tracer = this;
         session_->began = began;
-        session_->advance();
     }
     constexpr ~Tracer() {
-        session_->advance();
-        session_->tracer = nullptr;
-        if (!std::is_constant_evaluated()) {
-            innermost() = outer_;
-            detail::SessionPool::instance().give(session_);
-        }
+        session_->end();
+        if (!std::is_constant_evaluated()) innermost() = outer_;
     }
     Tracer(Tracer const&) = delete;
     Tracer& operator=(Tracer const&) = delete;

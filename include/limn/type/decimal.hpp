@@ -9,7 +9,6 @@
 #include <limn/meta/text.hpp>
 
 #include <bit>
-#include <charconv>
 #include <concepts>
 #include <cstdint>
 #include <limits>
@@ -157,20 +156,10 @@ template <std::floating_point T> constexpr Decimal short_decimal(T value) {
 /// The fewest digits that read back as `value`, and of those the nearest.
 ///
 /// Requires  `value` is finite and greater than zero
-/// Source    `std::to_chars` at run time; while compiling, the same digits computed exactly
+/// Values    the digits of `std::to_chars`, which is not constexpr
 template <std::floating_point T> constexpr Decimal shortest_decimal(T value) {
-    if (std::is_constant_evaluated()) {
-        Decimal const quick = detail::short_decimal(value);
-        return quick.count != 0 ? quick : detail::exact_decimal(value);
-    }
-    char text[40];
-    auto const end = std::to_chars(text, text + sizeof text, value, std::chars_format::scientific);
-    Decimal out;
-    char const* at = text;
-    for (; *at != 'e'; ++at)
-        if (*at != '.') out.digits[out.count++] = *at;
-    std::from_chars(at[1] == '+' ? at + 2 : at + 1, end.ptr, out.exponent);
-    return out;
+    Decimal const quick = detail::short_decimal(value);
+    return quick.count != 0 ? quick : detail::exact_decimal(value);
 }
 
 /// Appends a finite non-negative `value` as a C++ literal without suffix: `0.5`, `1e20`.

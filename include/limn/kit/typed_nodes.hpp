@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `TypedNode`, and the list of them that a lifted graph is.
+/// Layer: kit. Includes meta, op, graph, kit.
+
+#ifndef LIMN_KIT_TYPED_NODES_HPP
+#define LIMN_KIT_TYPED_NODES_HPP
+
+#include <limn/kit/static_program.hpp>
+
+#include <boost/hana/integral_constant.hpp>
+#include <boost/hana/tuple.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+namespace limn {
+
+/// One node as a type: its op, its result, and the positions of its operands, each a hana::size_t.
+template <class Op, class Result, class... Operands> struct TypedNode {
+    using op = Op;
+    using result = Result;
+    static constexpr boost::hana::tuple<Operands...> operands{};
+};
+
+namespace detail {
+
+/// The nodes of a graph as arrays. Made only for who asks for the list of types.
+template <class F, class... Ts> struct TypedNodes {
+    static constexpr Capacity size = Lifted<F, Ts...>::size;
+
+    struct Table {
+        OpRow const* row[size.nodes + 1]{};
+        std::uint32_t first[size.nodes + 1]{};
+        std::uint32_t operand[size.operands + 1]{};
+    };
+    static constexpr Table table = [] {
+        Graph const graph = traced<F, Ts...>();
+        Table out;
+        std::uint32_t next = 0;
+        for (std::uint32_t i = 0; i < size.nodes; ++i) {
+            out.row[i] = &graph.row_of(i);
+            out.first[i] = next;
+            auto const operands = graph.operands_of(i);
+            for (Value const* v = operands.begin; v != operands.end; ++v)
+                out.operand[next++] = v->index;
+        }
+        return out;
+    }();
+
+    template <std::size_t I, std::size_t... K>
+    static constexpr auto node(std::index_sequence<K...>) {
+        using Row = type_behind_t<table.row[I]>;
+        return TypedNode<typename Row::op, typename Row::result,
+                         boost::hana::size_t<table.operand[table.first[I] + K]>...>{};
+    }
+    template <std::size_t... I> static constexpr auto list(std::index_sequence<I...>) {
+        return boost::hana::make_tuple(
+            node<I>(std::make_index_sequence<type_behind_t<table.row[I]>::arity>{})...);
+    }
+};
+
+} // namespace detail
+
+} // namespace limn
+
+#endif // LIMN_KIT_TYPED_NODES_HPP
