@@ -131,7 +131,8 @@ public:
     }
 
     /// The graph as it stands, in the order of recording.
-    constexpr Graph const& graph() const noexcept { return graph_; }
+    constexpr Graph const& graph() const& noexcept { return graph_; }
+    constexpr Graph graph() && { return std::move(graph_); }
 
     /// The graph in canonical order, which depends on nothing but the structure of the function:
     /// inputs; what each effect needs, then the effect; what each output needs, operands from left

@@ -19,9 +19,10 @@ namespace limn {
 /// Invariant  two values of one slot have one type, and never live at the same time
 struct Schedule {
     static constexpr std::uint32_t never = 0xffffffffu; ///< as a last use: kept to the end
+    static constexpr std::uint32_t dead = 0xfffffffeu;  ///< as a last use: nothing needs it
 
-    std::vector<std::uint32_t> last_use; ///< of each node: the node that uses it last, or `never`
-    std::vector<std::uint32_t> slot;     ///< of each node; `never` for a constant, which needs none
+    std::vector<std::uint32_t> last_use; ///< of each node: the node that uses it last, or those
+    std::vector<std::uint32_t> slot;     ///< of each node; `never` where it is constant or dead
     std::vector<TypeRow const*> slots;   ///< the type of each slot
 };
 
@@ -84,22 +85,26 @@ constexpr std::vector<std::uint32_t> use_counts(Graph const& graph) {
 constexpr Schedule schedule(Graph const& graph) {
     auto const size = static_cast<std::uint32_t>(graph.size());
     Schedule out;
-    out.last_use = std::vector<std::uint32_t>(size, 0);
+    out.last_use = std::vector<std::uint32_t>(size, Schedule::dead);
     out.slot = std::vector<std::uint32_t>(size, Schedule::never);
     std::uint32_t* const last_use = out.last_use.data();
     std::uint32_t* const slot = out.slot.data();
-    for (std::uint32_t i = 0; i < size; ++i) {
-        last_use[i] = i;
-        auto const operands = graph.operands_of(i);
-        for (Value const* v = operands.begin; v != operands.end; ++v) last_use[v->index] = i;
-    }
     for (Value output : graph.outputs()) last_use[output.index] = Schedule::never;
+    for (std::uint32_t i = size; i-- > 0;) {
+        if (last_use[i] == Schedule::dead) {
+            if (graph.row_of(i).traits.pure()) continue;
+            last_use[i] = i;
+        }
+        auto const operands = graph.operands_of(i);
+        for (Value const* v = operands.begin; v != operands.end; ++v)
+            if (last_use[v->index] == Schedule::dead) last_use[v->index] = i;
+    }
 
     detail::SlotPool pool{out.slots};
     for (Value input : graph.inputs()) slot[input.index] = pool.take(&graph[input].type());
     for (auto i = static_cast<std::uint32_t>(graph.inputs().size()); i < size; ++i) {
         OpRow const& row = graph.row_of(i);
-        if (row.kind != Kind::call) continue;
+        if (row.kind != Kind::call || last_use[i] == Schedule::dead) continue;
         // A trivial result may take the place of its operand; any other is made beside it.
         if (!row.result->trivial) slot[i] = pool.take(row.result);
         auto const operands = graph.operands_of(i);

@@ -13,11 +13,18 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 namespace limn::detail {
 
 template <class F, class... Ts> constexpr Graph traced() {
     return trace<Ts...>(F{}, {}, Where{});
+}
+
+/// The graph in the order of recording, which is that of the plain function: an optimiser that is
+/// given the same order makes the same of it.
+template <class F, class... Ts> constexpr Graph recorded_graph() {
+    return record_numbered<Ts...>(F{}, {}, Where{}, std::index_sequence_for<Ts...>{}).graph();
 }
 
 /// How large the arrays of a program must be. No memory of a constant expression outlives it: so
@@ -30,11 +37,11 @@ struct Capacity {
 };
 
 template <class F, class... Ts> constexpr Capacity capacity() {
-    Graph const graph = traced<F, Ts...>();
+    Graph const graph = recorded_graph<F, Ts...>();
     Capacity out{static_cast<std::uint32_t>(graph.size()), 0,
                  static_cast<std::uint32_t>(graph.constants().size()),
                  static_cast<std::uint32_t>(graph.outputs().size())};
-    for (std::uint32_t i = 0; i < graph.size(); ++i)
+    for (std::uint32_t i = 0; i < out.nodes; ++i)
         out.operands += static_cast<std::uint32_t>(graph.row_of(i).arity);
     return out;
 }
@@ -46,6 +53,7 @@ inline constexpr std::uint32_t constant_bit = 0x80000000u;
 /// has all of them in `more`, from the offset in `a` on. Plain arrays: a call of an accessor in a
 /// template argument would cost the compiler more than the node itself.
 template <Capacity capacity> struct StaticProgram {
+    std::uint32_t nodes = 0; ///< of the graph: inputs, constants and calls that something needs
     std::uint32_t calls = 0;
     std::uint32_t slot_count = 0;
     OpRow const* row[capacity.nodes + 1]{};
@@ -57,15 +65,15 @@ template <Capacity capacity> struct StaticProgram {
     TypeRow const* slot[capacity.nodes + 1]{};
     std::uint64_t bits[capacity.constants + 1]{};
     TypeRow const* constant[capacity.constants + 1]{};
-    std::uint32_t inputs = 0; ///< input i is in slot i
     std::uint32_t output[capacity.outputs + 1]{};
 };
 
 template <Capacity capacity, class F, class... Ts>
 constexpr StaticProgram<capacity> static_program() {
-    Graph const graph = traced<F, Ts...>();
+    Graph const graph = recorded_graph<F, Ts...>();
     Schedule const plan = schedule(graph);
     std::uint32_t const* const slot = plan.slot.data();
+    std::uint32_t const* const last_use = plan.last_use.data();
     StaticProgram<capacity> out;
     for (std::uint32_t i = 0; i < graph.constants().size(); ++i) {
         out.bits[i] = graph.constants()[i].bits();
@@ -79,6 +87,8 @@ constexpr StaticProgram<capacity> static_program() {
     auto const size = static_cast<std::uint32_t>(graph.size());
     for (std::uint32_t i = 0; i < size; ++i) {
         OpRow const& row = graph.row_of(i);
+        if (row.kind != Kind::input && last_use[i] == Schedule::dead) continue;
+        ++out.nodes;
         if (row.kind != Kind::call) continue;
         std::uint32_t const at = out.calls++;
         out.row[at] = &row;
@@ -93,7 +103,6 @@ constexpr StaticProgram<capacity> static_program() {
         if (row.arity > 1) out.b[at] = place(operand[1].index);
         if (row.arity > 2) out.c[at] = place(operand[2].index);
     }
-    out.inputs = static_cast<std::uint32_t>(graph.inputs().size());
     for (std::uint32_t i = 0; i < capacity.outputs; ++i)
         out.output[i] = place(graph.outputs()[i].index);
     return out;

@@ -71,7 +71,7 @@ public:
     }
 
     /// How many nodes there are.
-    static constexpr std::size_t size() { return Lifted::size.nodes; }
+    static constexpr std::size_t size() { return Lifted::program.nodes; }
 
     /// The same graph as a value.
     static constexpr Graph graph() { return detail::traced<F, Ts...>(); }

@@ -39,7 +39,7 @@ template <class F, class... Ts> struct TypedNodes {
         Graph const graph = traced<F, Ts...>();
         Table out;
         std::uint32_t next = 0;
-        for (std::uint32_t i = 0; i < size.nodes; ++i) {
+        for (std::uint32_t i = 0; i < graph.size(); ++i) {
             out.row[i] = &graph.row_of(i);
             out.first[i] = next;
             auto const operands = graph.operands_of(i);

@@ -13,6 +13,7 @@
 #include <limn/meta/text.hpp>
 #include <limn/print/expression.hpp>
 #include <limn/print/includes.hpp>
+#include <limn/print/wrap.hpp>
 
 #include <string>
 #include <string_view>
@@ -39,7 +40,7 @@ public:
         : graph_{graph}, options_{options}, dialect_{options.generic},
           uses_{use_counts(graph)}, expressions_(graph.size()) {
         check_names();
-        while (taken(prefix_.view())) prefix_ += '_';
+        while (taken(prefix_.view())) prefix_ += prefix_.view().ends_with('_') ? 'v' : '_';
     }
 
     constexpr Text print() {
@@ -55,7 +56,7 @@ public:
         out += "}\n";
         if (!options_.name_space.empty())
             ((out += "\n} // namespace ") += options_.name_space) += '\n';
-        return out;
+        return wrap(out.view());
     }
 
 private:
@@ -66,6 +67,9 @@ private:
             throw GraphError{Where{}, "to_cpp",
                              std::string{"CppOptions::name `"} + std::string{options_.name} +
                                  "` is no C++ name; write letters, digits and single underscores"};
+        if (options_.name == "main" && options_.name_space.empty())
+            throw GraphError{Where{}, "to_cpp",
+                             "CppOptions::name `main` is the program's own function; write another"};
         if (!options_.name_space.empty() && !is_qualified_name(options_.name_space))
             throw GraphError{Where{}, "to_cpp",
                              std::string{"CppOptions::name_space `"} +
@@ -178,8 +182,9 @@ private:
     static constexpr void append_location(Text& out, Where where) {
         std::string_view file = where.file;
         file.remove_prefix(file.find_last_of('/') + 1); // npos + 1 is 0
-        ((out += " // ") += file) += ':';
-        out.append_integer(where.line);
+        out += " // ";
+        for (char c : file) out += (c >= '\0' && c < ' ') || c == '\\' ? '?' : c; // stay on the line
+        (out += ':').append_integer(where.line);
     }
 
     constexpr Text return_statement() {
@@ -189,9 +194,17 @@ private:
         return (Text{"    return "} += value.view()) += ";\n";
     }
 
+    /// In a structure to be traced again a constant is a proxy, as the leaves beside it are.
+    constexpr Text result_leaf(Value v, bool top) {
+        Expression const leaf = operand(v);
+        Text const text = top ? leaf.text : typed(leaf, dialect_);
+        if (top || !options_.generic || graph_[v].kind() != Kind::constant) return text;
+        return (((Text{"limn::Proxy<"} += graph_[v].type().name) += ">(") += text.view()) += ')';
+    }
+
     /// A structure's leaves in braces; below the top with the type before them.
     constexpr Text result_text(TreeRow const& row, std::size_t& next, bool top) {
-        if (row.access == Access::leaf) return operand(graph_.outputs()[next++]).text;
+        if (row.access == Access::leaf) return result_leaf(graph_.outputs()[next++], top);
         includes_.use(*row.type);
         Text out;
         if (options_.generic) {
@@ -218,8 +231,6 @@ private:
             graph_.result() == nullptr ? "void" : graph_.result()->type->name;
         Text head{options_.generic ? std::string_view{"auto"} : result};
         ((head += ' ') += options_.name) += '(';
-        std::size_t const indent = head.size();
-        std::size_t line = indent;
         std::string_view separator = "";
         std::size_t leaf = 0;
         for (Parameter const& p : graph_.parameters()) {
@@ -233,16 +244,8 @@ private:
                 p.structure->access == Access::leaf;
             one += by_value ? " " : " const& ";
             one += p.name.view();
-            head += separator;
-            if (line + one.size() + 4 > 100 && !separator.empty()) {
-                head += "\n    ";
-                line = 4;
-            } else if (!separator.empty()) {
-                head += ' ';
-            }
-            head += one.view();
-            line += one.size() + 2;
-            separator = ",";
+            (head += separator) += one.view();
+            separator = ", ";
         }
         head += ')';
         out += head.view();

@@ -19,6 +19,7 @@ namespace limn::detail {
 struct Expression {
     Text text;
     Precedence precedence = Precedence::primary;
+    bool promoted = false; ///< C++ gives an int where the graph has a bool: `a & b`
 };
 
 constexpr bool compares(Precedence p) {
@@ -52,16 +53,28 @@ struct Dialect {
     }
 };
 
+/// Where the exact type matters: an argument of a call, an arm of `?:`, an element in braces.
+constexpr Text typed(Expression const& operand, Dialect dialect) {
+    if (!operand.promoted) return operand.text;
+    Text out{dialect.generic ? "limn::convert<bool>(" : "static_cast<bool>("};
+    return (out += operand.text.view()) += ')';
+}
+
 constexpr void append_call(Text& out, std::string_view callee,
-                           std::span<Expression const> operands) {
+                           std::span<Expression const> operands, Dialect dialect) {
     out += callee;
     std::string_view separator = "(";
     for (Expression const& operand : operands) {
         out += separator;
-        out += operand.text.view();
+        out += typed(operand, dialect).view();
         separator = ", ";
     }
     out += operands.empty() ? "()" : ")";
+}
+
+constexpr void append_arm(Text& out, Expression const& arm, Dialect dialect) {
+    if (arm.promoted) out += typed(arm, dialect).view();
+    else append_operand(out, Precedence::conditional, arm, true);
 }
 
 /// The call of `row` on `operands`.
@@ -74,6 +87,8 @@ constexpr Expression compose(OpRow const& row, std::span<Expression const> opera
         append_operand(out.text, n.precedence, operands[0], false);
         ((out.text += ' ') += n.spelling) += ' ';
         append_operand(out.text, n.precedence, operands[1], true);
+        out.promoted = n.precedence >= Precedence::bit_or && n.precedence <= Precedence::bit_and &&
+            row.result->name == "bool";
         break;
     case Form::prefix: {
         bool const doubled = operands[0].text.view().starts_with(n.spelling);
@@ -91,18 +106,18 @@ constexpr Expression compose(OpRow const& row, std::span<Expression const> opera
         break;
     case Form::conditional:
         if (dialect.generic) {
-            append_call(out.text, "limn::select", operands);
+            append_call(out.text, "limn::select", operands, dialect);
             out.precedence = Precedence::primary;
             break;
         }
         append_operand(out.text, n.precedence, operands[0], true);
         out.text += " ? ";
-        append_operand(out.text, n.precedence, operands[1], true);
+        append_arm(out.text, operands[1], dialect);
         out.text += " : ";
-        append_operand(out.text, n.precedence, operands[2], true);
+        append_arm(out.text, operands[2], dialect);
         break;
     case Form::call:
-        append_call(out.text, dialect.callee(n), operands.subspan(row.hidden));
+        append_call(out.text, dialect.callee(n), operands.subspan(row.hidden), dialect);
         break;
     }
     return out;

@@ -14,18 +14,22 @@ namespace limn::detail {
 /// Uninitialised bytes, on the stack where they fit.
 class Frame {
 public:
-    explicit Frame(std::size_t size)
-        : heap_{size <= sizeof near_ ? nullptr : new std::byte[size]},
-          data_{heap_ ? heap_.get() : near_} {}
+    explicit Frame(std::size_t size, std::size_t alignment = alignof(std::max_align_t)) {
+        std::size_t room = alignment > alignof(std::max_align_t) ? size + alignment : size;
+        if (room > sizeof near_) heap_.reset(new std::byte[room]);
+        void* start = heap_ ? heap_.get() : near_;
+        data_ = static_cast<std::byte*>(std::align(alignment, size, start, room));
+    }
     Frame(Frame const&) = delete;
     Frame& operator=(Frame const&) = delete;
 
     std::byte* data() noexcept { return data_; }
+    std::byte const* data() const noexcept { return data_; }
 
 private:
     alignas(std::max_align_t) std::byte near_[2048];
     std::unique_ptr<std::byte[]> heap_;
-    std::byte* data_;
+    std::byte* data_ = nullptr;
 };
 
 } // namespace limn::detail

@@ -34,8 +34,8 @@ struct Executable {
 
 template <class Signature> class Function;
 
-/// A graph made ready to run. Checked once against the graph's signature, when it is made. Both ways
-/// to run are const, and may be called from several threads at once.
+/// A graph made ready to run. Checked once against the graph's signature, when it is made. Both
+/// ways to run are const, and may be called from several threads at once.
 ///
 /// Requires  `R` is default constructible
 template <class R, class... Args> class Function<R(Args...)> {
@@ -50,7 +50,7 @@ public:
     R operator()(Args const&... arguments) const {
         std::array<void const*, leaves> in;
         std::size_t next = 0;
-        auto const address = [&](auto const& leaf) { in[next++] = &leaf; };
+        [[maybe_unused]] auto const address = [&](auto const& leaf) { in[next++] = &leaf; };
         (each_leaf(arguments, address), ...);
         if constexpr (std::is_void_v<R>) {
             executable_->run(in.data(), nullptr);
@@ -67,9 +67,7 @@ public:
     /// `out[k] = f(in[k]...)` for every k: one pass over the graph for a block of values at a time.
     ///
     /// Errors  TypeError when the spans differ in length; nothing is written then
-    void map(std::span<R> out, std::span<Args const>... in) const
-        requires(!std::is_void_v<R>)
-    {
+    void map(std::span<R> out, std::span<Args const>... in) const requires(!std::is_void_v<R>) {
         for (std::size_t length : {out.size(), in.size()...})
             if (length != out.size())
                 throw TypeError{Where{}, "map",

@@ -27,7 +27,7 @@ class Interpreter final : public Executable {
 public:
     explicit Interpreter(Graph graph)
         : graph_{std::move(graph)}, schedule_{schedule(graph_)}, one_{graph_, schedule_, 1},
-          prefix_(one_.layout().prefix) {
+          prefix_{one_.layout().prefix, one_.layout().alignment} {
         for (std::size_t i = 0; i < graph_.constants().size(); ++i) {
             Constant const& c = graph_.constants()[i];
             c.type().bind_constant(prefix_.data() + one_.layout().constants[i], c);
@@ -35,9 +35,9 @@ public:
     }
 
     void run(void const* const* in, void* const* out) const override {
-        Frame frame{one_.layout().size};
+        Frame frame{one_.layout().size, one_.layout().alignment};
         std::byte* const base = frame.data();
-        if (!prefix_.empty()) std::memcpy(base, prefix_.data(), prefix_.size());
+        if (one_.layout().prefix != 0) std::memcpy(base, prefix_.data(), one_.layout().prefix);
         for (std::size_t i = 0; i < one_.inputs.size(); ++i)
             one_.inputs[i].type->bind(base + one_.inputs[i].offset, in[i]);
         if (one_.deaths.empty()) {
@@ -55,8 +55,6 @@ public:
     }
 
 private:
-    static constexpr std::size_t lanes = 256;
-
     void store(std::byte const* base, void* const* out) const {
         for (std::size_t i = 0; i < one_.outputs.size(); ++i)
             one_.outputs[i].type->store(base + one_.outputs[i].offset, out[i]);
@@ -87,8 +85,10 @@ private:
     }
 
     void map_blocks(Leaves in, MutableLeaves out, std::size_t count) const {
+        std::size_t lanes = 256; // fewer where the frame would leave the cache, and the memory
+        while (lanes > 1 && lanes * one_.layout().size > 1u << 24) lanes /= 2;
         Plan const plan{graph_, schedule_, lanes};
-        Frame frame{plan.layout().size};
+        Frame frame{plan.layout().size, plan.layout().alignment};
         std::byte* const base = frame.data();
         for (std::size_t i = 0; i < graph_.constants().size(); ++i) {
             TypeRow const& type = graph_.constants()[i].type();
@@ -145,7 +145,7 @@ private:
     Graph graph_;
     Schedule schedule_;
     Plan one_;
-    std::vector<std::byte> prefix_; ///< the constants, as a frame begins
+    Frame prefix_; ///< the constants, as a frame begins
 };
 
 } // namespace detail

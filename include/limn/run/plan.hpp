@@ -45,18 +45,20 @@ public:
         prefix = size;
         for (TypeRow const* type : schedule.slots) slots.push_back(place(*type, lanes));
         size = (size + alignof(std::max_align_t) - 1) / alignof(std::max_align_t) *
-            alignof(std::max_align_t);
+               alignof(std::max_align_t);
     }
 
     std::vector<std::uint32_t> constants; ///< offset of each constant
     std::vector<std::uint32_t> slots;     ///< offset of each slot
     std::size_t prefix = 0;               ///< bytes of all constants
     std::size_t size = 0;
+    std::size_t alignment = alignof(std::max_align_t);
 
 private:
     std::uint32_t place(TypeRow const& type, std::size_t lanes) {
         std::size_t const at = (size + type.alignment - 1) / type.alignment * type.alignment;
         size = at + type.size * lanes;
+        if (alignment < type.alignment) alignment = type.alignment;
         return static_cast<std::uint32_t>(at);
     }
 };
@@ -68,18 +70,17 @@ public:
         : layout_{graph, schedule, lanes} {
         auto const offset = [&](Value v) {
             Node const node = graph[v];
-            return node.kind() == Kind::constant
-                ? layout_.constants[static_cast<std::size_t>(&node.constant() -
-                                                             graph.constants().data())]
-                : layout_.slots[schedule.slot[v.index]];
+            return node.kind() == Kind::constant ? layout_.constants[static_cast<std::size_t>(
+                                                       &node.constant() - graph.constants().data())]
+                                                 : layout_.slots[schedule.slot[v.index]];
         };
         std::vector<std::uint32_t> step_of(graph.size(), 0);
         for (std::uint32_t i = 0; i < graph.size(); ++i) {
             Node const node = graph[Value{i}];
-            if (node.kind() != Kind::call) continue;
+            if (node.kind() != Kind::call || schedule.last_use[i] == Schedule::dead) continue;
             step_of[i] = static_cast<std::uint32_t>(steps.size());
-            steps.push_back({node.op().kernel, node.op().block,
-                             static_cast<std::uint32_t>(offsets.size())});
+            steps.push_back(
+                {node.op().kernel, node.op().block, static_cast<std::uint32_t>(offsets.size())});
             offsets.push_back(offset(node.value()));
             for (Value operand : node.operands()) offsets.push_back(offset(operand));
             if (node.op().block == nullptr) blocks = false;
@@ -88,8 +89,9 @@ public:
         std::vector<std::vector<Death>> dying; // only graphs over types with destructors have any
         for (std::uint32_t i = 0; i < graph.size(); ++i) {
             Node const node = graph[Value{i}];
-            if (node.kind() != Kind::call || node.type().trivial) continue;
             std::uint32_t const last = schedule.last_use[i];
+            if (node.kind() != Kind::call || node.type().trivial || last == Schedule::dead)
+                continue;
             if (dying.empty()) dying.resize(end + 1);
             std::uint32_t const step = last == Schedule::never ? end : step_of[last];
             dying[step].push_back({step, step_of[i], {&node.type(), offset(node.value())}});

@@ -72,8 +72,7 @@ template <class R, class... Args> void check_signature(Graph const& graph, Where
             throw TypeError{at, "interpret",
                             "argument `" + parameters[i].name.str() + "` is " +
                                 name_of(parameters[i].structure) + ", the signature says " +
-                                name_of(given[i]) + "; write " +
-                                name_of(parameters[i].structure)};
+                                name_of(given[i]) + "; write " + name_of(parameters[i].structure)};
     if (!same_structure(graph.result(), structure_of<R>()))
         throw TypeError{at, "interpret",
                         "the graph returns " + name_of(graph.result()) + ", the signature says " +

@@ -6,6 +6,7 @@
 #ifndef LIMN_TRACE_TRACE_HPP
 #define LIMN_TRACE_TRACE_HPP
 
+#include <limn/graph/builder.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/meta/identifier.hpp>
 #include <limn/op/call.hpp>
@@ -62,8 +63,9 @@ template <class R> constexpr void take_result(Tracer& tracer, R const& returned,
     tracer.builder().result<mapped_tree_t<R, plain_t>>(std::move(leaves));
 }
 
+/// What `f` does with the inputs, as its builder holds it: in the order of recording.
 template <class F, class... In>
-constexpr Graph trace_with(F&& f, TraceOptions options, Where at, In const&... inputs) {
+constexpr Builder record_with(F&& f, TraceOptions options, Where at, In const&... inputs) {
     Tracer tracer{options, at};
     std::tuple<decltype(argument(tracer, inputs))...> arguments{argument(tracer, inputs)...};
     constexpr bool callable = std::is_invocable_v<F&, decltype(argument(tracer, inputs))&...>;
@@ -78,7 +80,7 @@ constexpr Graph trace_with(F&& f, TraceOptions options, Where at, In const&... i
             take_result<std::remove_cvref_t<R>>(tracer, std::apply(f, arguments), at);
         }
     }
-    return std::move(tracer.builder()).finish();
+    return std::move(tracer.builder());
 }
 
 /// The names x0, x1, ... of inputs that were given none.
@@ -93,9 +95,10 @@ inline constexpr auto numbered_name = [] {
 }();
 
 template <class... Ts, class F, std::size_t... I>
-constexpr Graph trace_numbered(F&& f, TraceOptions options, Where at, std::index_sequence<I...>) {
-    return trace_with(f, options, at,
-                      Input<Ts>{{numbered_name<I>.first.data(), numbered_name<I>.second}, at}...);
+constexpr Builder record_numbered(F&& f, TraceOptions options, Where at,
+                                  std::index_sequence<I...>) {
+    return record_with(f, options, at,
+                       Input<Ts>{{numbered_name<I>.first.data(), numbered_name<I>.second}, at}...);
 }
 
 } // namespace detail
@@ -109,7 +112,8 @@ constexpr Graph trace_numbered(F&& f, TraceOptions options, Where at, std::index
 /// Example   example/01_trace.cpp
 template <class... Ts, class F>
 constexpr Graph trace(F&& f, TraceOptions options = {}, Where at = Where::here()) {
-    return detail::trace_numbered<Ts...>(f, options, at, std::index_sequence_for<Ts...>{});
+    return detail::record_numbered<Ts...>(f, options, at, std::index_sequence_for<Ts...>{})
+        .finish();
 }
 
 /// The graph of `f` on named inputs and fixed values: `trace(f, input<double>("spot"), fixed(3))`.
@@ -124,7 +128,7 @@ constexpr Graph trace(F&& f, In const&... inputs) {
             if (at.line == 0) at = in.where;
     };
     (first(inputs), ...);
-    return detail::trace_with(f, TraceOptions{}, at, inputs...);
+    return detail::record_with(f, TraceOptions{}, at, inputs...).finish();
 }
 
 } // namespace limn

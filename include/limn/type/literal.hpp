@@ -23,7 +23,8 @@ namespace detail {
 
 /// Source  ISO C++ [lex.ccon]; octal escapes, for they end after three digits
 constexpr void append_escaped(Text& out, char c, char quote) {
-    if (c == quote || c == '\\') {
+    bool const trigraph = c == '?' && out.view().ends_with('?'); // `??/` and its like
+    if (c == quote || c == '\\' || trigraph) {
         out += '\\';
         out += c;
     } else if (c == '\n') {
@@ -62,17 +63,19 @@ template <std::floating_point T> constexpr void append_floating(Text& out, T val
 }
 
 template <std::integral T> constexpr void append_integral(Text& out, T value) {
-    bool const small = sizeof(T) < sizeof(int);
-    if (!small && std::is_signed_v<T> && value == std::numeric_limits<T>::min())
+    // What no suffix names: the small types, and the wide characters.
+    bool const cast =
+        sizeof(T) < sizeof(int) || std::same_as<T, wchar_t> || std::same_as<T, char32_t>;
+    if (!cast && std::is_signed_v<T> && value == std::numeric_limits<T>::min())
         return append_limit<T>(out, "min"); // its digits alone would not fit the type
-    if (small) {
+    if (cast) {
         out += "static_cast<";
         out += type_name<T>;
         out += ">(";
     }
     out.append_integer(value);
-    if (small) out += ')';
-    if (!small && std::is_unsigned_v<T>) out += 'u';
+    if (cast) out += ')';
+    if (!cast && std::is_unsigned_v<T>) out += 'u';
     if (std::same_as<T, long> || std::same_as<T, unsigned long>) out += 'L';
     if (std::same_as<T, long long> || std::same_as<T, unsigned long long>) out += "LL";
 }

@@ -24,12 +24,10 @@
 namespace limn {
 
 /// What a node can produce: a value that can be copied and kept.
-template <class T>
-concept traceable = std::copyable<T> && std::same_as<T, std::remove_cvref_t<T>>;
+template <class T> concept traceable = std::copyable<T> && std::same_as<T, std::remove_cvref_t<T>>;
 
 /// A value whose bits fit a word; everything else is held behind a pointer.
-template <class T>
-concept scalar = std::is_arithmetic_v<T> || std::is_enum_v<T>;
+template <class T> concept scalar = (std::is_arithmetic_v<T> || std::is_enum_v<T>)&&sizeof(T) <= 8;
 
 namespace detail {
 
@@ -69,7 +67,7 @@ struct TypeRow {
     std::string_view header; ///< what declares it, `<string>` or `money.hpp`; may be empty
     std::size_t size;        ///< bytes of the value's cell in a frame
     std::size_t alignment;
-    bool trivial;            ///< its cell holds the bytes themselves; nothing is ever destroyed
+    bool trivial; ///< its cell holds the bytes themselves; nothing is ever destroyed
     bool (*literal)(Text& out, Constant const&);
     bool (*equal)(Constant const&, Constant const&);
     std::uint64_t (*hash)(Constant const&);
@@ -86,8 +84,8 @@ public:
         requires(!std::same_as<T, Constant> && traceable<T>)
     constexpr explicit Constant(T const& value);
     constexpr Constant(Constant const& other)
-        : type_{other.type_}, bits_{other.bits_},
-          object_{other.object_ ? other.object_->clone() : nullptr} {}
+        : type_{other.type_}, bits_{other.bits_}, object_{other.object_ ? other.object_->clone()
+                                                                        : nullptr} {}
     constexpr Constant(Constant&& other) noexcept
         : type_{other.type_}, bits_{other.bits_}, object_{std::exchange(other.object_, nullptr)} {}
     constexpr Constant& operator=(Constant other) noexcept {

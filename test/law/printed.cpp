@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: BSL-1.0
+// Laws of the printed C++, over the corpus: compiled under the strictest warnings it gives bit for
+// bit what the function gives; traced again it gives the same graph.
+
+#include "corpus/corpus.hpp"
+#include "law/support.hpp"
+
+#include <limn.hpp>
+
+#include <boost/hana/for_each.hpp>
+#include <catch2/catch.hpp>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+namespace hana = boost::hana;
+
+namespace {
+
+/// `double(int, double)`, as the graph has it.
+std::string signature_of(limn::Graph const& graph) {
+    std::string out{graph.result()->type->name};
+    out += '(';
+    for (limn::Parameter const& p : graph.parameters()) {
+        if (out.back() != '(') out += ", ";
+        out += p.structure->type->name;
+    }
+    return out += ')';
+}
+
+std::string read(std::filesystem::path const& file) {
+    std::ostringstream out;
+    out << std::ifstream{file}.rdbuf();
+    return out.str();
+}
+
+} // namespace
+
+TEST_CASE("law: to_cpp compiles, agrees, and traces to the same graph, over the corpus", "[law]") {
+    std::string functions, calls, expected;
+    int number = 0;
+    hana::for_each(limn::test::corpus::corpus, [&]<class T>(T) {
+        using Entry = typename T::type;
+        using Law = limn::test::Law<typename Entry::signature>;
+        limn::Graph const graph = Law::traced(Entry::function);
+        std::string const plain = "plain_" + std::to_string(number);
+        std::string const generic = "generic_" + std::to_string(number++);
+        std::string const name{Entry::name};
+        functions += limn::to_cpp(graph, {.name = name + "_", .name_space = plain});
+        functions += limn::to_cpp(graph, {.name = name + "_", .name_space = generic, .generic = true});
+        calls += "    show<" + signature_of(graph) + ">(" + plain + "::" + name +
+            "_, [](auto const&... x) { return " + generic + "::" + name + "_(x...); }, " +
+            std::to_string(Entry::low) + ", " + std::to_string(Entry::high) + ");\n";
+        expected += limn::to_text(graph);
+        expected += Law::outcomes(Entry::function, std::stod(std::to_string(Entry::low)),
+                                  std::stod(std::to_string(Entry::high)));
+    });
+
+    auto const folder = std::filesystem::temp_directory_path() /
+        ("limn_printed_" + std::to_string(std::random_device{}()));
+    std::filesystem::create_directories(folder);
+    std::ofstream{folder / "functions.hpp"} << "#pragma once\n" << functions;
+    std::ofstream{folder / "main.cpp"}
+        << "#include \"law/support.hpp\"\n#include \"functions.hpp\"\n#include <iostream>\n"
+        << "template <class S> void show(auto plain, auto generic, double low, double high) {\n"
+        << "    using Law = limn::test::Law<S>;\n"
+        << "    std::cout << limn::to_text(Law::traced(generic))\n"
+        << "              << Law::outcomes(plain, low, high);\n}\n"
+        << "int main() {\n" << calls << "}\n";
+    std::string const command = "cd '" + folder.string() + "' && " LIMN_TEST_COMPILER
+        " -std=c++20 -O1 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
+        " -I" LIMN_TEST_INCLUDE " -I" LIMN_TEST_SOURCE " main.cpp -o main 2> errors"
+        " && ./main > output";
+    int const status = std::system(command.c_str());
+    INFO(folder.string() << '\n' << read(folder / "errors").substr(0, 4000));
+    REQUIRE(status == 0);
+    CHECK(read(folder / "output") == expected);
+    std::filesystem::remove_all(folder);
+}
