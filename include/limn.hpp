@@ -10,6 +10,10 @@
 #include <limn/graph/verify.hpp>
 #include <limn/kit/static_trace.hpp>
 #include <limn/op/catalogue.hpp>
+#include <limn/pass/common_subexpressions.hpp>
+#include <limn/pass/dead_code.hpp>
+#include <limn/pass/fold_constants.hpp>
+#include <limn/pass/simplify.hpp>
 #include <limn/print/cpp.hpp>
 #include <limn/print/dot.hpp>
 #include <limn/print/text.hpp>

@@ -2,21 +2,18 @@
 // Laws of the printed C++, over the corpus: compiled under the strictest warnings it gives bit for
 // bit what the function gives; traced again it gives the same graph.
 
-#include "corpus/corpus.hpp"
-#include "law/support.hpp"
+#include "law/cases.hpp"
 
 #include <limn.hpp>
 
-#include <boost/hana/for_each.hpp>
 #include <catch2/catch.hpp>
 
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <random>
 #include <sstream>
 #include <string>
-
-namespace hana = boost::hana;
 
 namespace {
 
@@ -42,22 +39,19 @@ std::string read(std::filesystem::path const& file) {
 TEST_CASE("law: to_cpp compiles, agrees, and traces to the same graph, over the corpus", "[law]") {
     std::string functions, calls, expected;
     int number = 0;
-    hana::for_each(limn::test::corpus::corpus, [&]<class T>(T) {
-        using Entry = typename T::type;
-        using Law = limn::test::Law<typename Entry::signature>;
-        limn::Graph const graph = Law::traced(Entry::function);
+    for (limn::test::Case const& c : limn::test::cases()) {
         std::string const plain = "plain_" + std::to_string(number);
         std::string const generic = "generic_" + std::to_string(number++);
-        std::string const name{Entry::name};
-        functions += limn::to_cpp(graph, {.name = name + "_", .name_space = plain});
-        functions += limn::to_cpp(graph, {.name = name + "_", .name_space = generic, .generic = true});
-        calls += "    show<" + signature_of(graph) + ">(" + plain + "::" + name +
-            "_, [](auto const&... x) { return " + generic + "::" + name + "_(x...); }, " +
-            std::to_string(Entry::low) + ", " + std::to_string(Entry::high) + ");\n";
-        expected += limn::to_text(graph);
-        expected += Law::outcomes(Entry::function, std::stod(std::to_string(Entry::low)),
-                                  std::stod(std::to_string(Entry::high)));
-    });
+        std::string const name = c.name + "_";
+        functions += limn::to_cpp(c.graph, {.name = name, .name_space = plain});
+        functions += limn::to_cpp(c.graph, {.name = name, .name_space = generic, .generic = true});
+        std::ostringstream bounds;
+        bounds << std::hexfloat << c.low << ", " << c.high;
+        calls += "    show<" + signature_of(c.graph) + ">(" + plain + "::" + name +
+            ", [](auto const&... x) { return " + generic + "::" + name + "(x...); }, " +
+            bounds.str() + ");\n";
+        expected += limn::to_text(c.graph) + c.plain;
+    }
 
     auto const folder = std::filesystem::temp_directory_path() /
         ("limn_printed_" + std::to_string(std::random_device{}()));

@@ -52,6 +52,22 @@ inline constexpr auto input_rows = [] {
 ///     Graph const g = std::move(b).finish();
 class Builder {
 public:
+    constexpr Builder() = default;
+
+    /// A graph with the parameters of `other`, and no calls yet.
+    static constexpr Builder with_parameters_of(Graph const& other) {
+        Builder out;
+        out.graph_.parameters_ = other.parameters_;
+        out.graph_.input_names_ = other.input_names_;
+        out.graph_.includes_ = other.includes_;
+        for (Value input : other.inputs_) {
+            Value const v = out.append(other.row_of(input.index), other[input].where());
+            out.graph_.records_.back().payload = static_cast<std::uint32_t>(v.index);
+            out.graph_.inputs_.push_back(v);
+        }
+        return out;
+    }
+
     /// Appends a parameter of any structure, and gives the inputs that are its leaves.
     /// Requires  no call has been recorded yet
     constexpr std::vector<Value> parameter(std::string_view name, TreeRow const& structure,

@@ -8,6 +8,10 @@
 
 #include <limn/op/op.hpp>
 
+#include <concepts>
+#include <limits>
+#include <type_traits>
+
 namespace limn::ops {
 
 // One macro defines every op that is an operator of C++: a token cannot be a template argument.
@@ -36,15 +40,36 @@ LIMN_INFIX_OP(subtract, -, additive, usual)
 /// Source    ISO C++ [expr.mul]
 LIMN_INFIX_OP(multiply, *, multiplicative, usual, commutative)
 
+// The two divisions add which operands C++ defines them on: what is undefined is never folded.
+#define LIMN_DIVISION_OP(NAME, TOKEN)                                                              \
+    struct NAME {                                                                                  \
+        static constexpr std::string_view name = #NAME;                                            \
+        static constexpr Notation notation =                                                       \
+            infix_notation(#TOKEN, Precedence::multiplicative);                                    \
+        static constexpr Traits traits{};                                                          \
+        using conversion = limn::conversion::usual;                                                \
+        template <class A, class B>                                                                \
+        static constexpr auto apply(A const& a, B const& b) -> decltype(a TOKEN b) {               \
+            return a TOKEN b;                                                                      \
+        }                                                                                          \
+        template <std::integral T> static constexpr bool defined(T const& a, T const& b) {         \
+            bool const overflows = std::is_signed_v<T> && b == T(-1) &&                            \
+                a == std::numeric_limits<T>::min();                                                \
+            return b != 0 && !overflows;                                                           \
+        }                                                                                          \
+    };
+
 /// Operands  a, b : arithmetic, or any types with `/`
 /// Values    integers truncate toward zero; an integer divided by zero traps, as in C++
 /// Source    ISO C++ [expr.mul]
-LIMN_INFIX_OP(divide, /, multiplicative, usual)
+LIMN_DIVISION_OP(divide, /)
 
 /// Operands  a, b : integers, or any types with `%`
 /// Values    the sign of `a`; by zero it traps, as in C++. For floating values there is `fmod`
 /// Source    ISO C++ [expr.mul]; named as std::modulus
-LIMN_INFIX_OP(modulus, %, multiplicative, usual)
+LIMN_DIVISION_OP(modulus, %)
+
+#undef LIMN_DIVISION_OP
 
 /// Operands  a : arithmetic, promoted
 /// Source    ISO C++ [expr.unary.op]

@@ -24,6 +24,7 @@ template <fixed_string Name, class F, Trait... traits_> struct call {
     static constexpr Notation notation = call_notation(name, "");
     static constexpr Traits traits{traits_...};
     static constexpr bool stateless = std::is_empty_v<F> && std::is_default_constructible_v<F>;
+    static constexpr bool user = true;
     static constexpr unsigned char hidden = stateless ? 0 : 1;
     using conversion = limn::conversion::none;
 

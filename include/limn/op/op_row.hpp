@@ -15,6 +15,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <tuple>
@@ -38,6 +39,7 @@ struct OpRow {
     std::string_view name;
     Kind kind;
     Traits traits;
+    bool user;            ///< an op that the library does not know: nothing holds of it by name
     unsigned char hidden; ///< leading operands that C++ source does not write
     Notation notation;
     TypeRow const* result;
@@ -46,6 +48,9 @@ struct OpRow {
     std::uint64_t hash; ///< of name and types, the same on every compiler
     Kernel kernel;
     BlockKernel block; ///< none where a type is not trivially copyable
+    /// The result on constants; none where C++ leaves it undefined.
+    std::optional<Constant> (*fold)(Constant const* const* operands);
+    OpRow const* constant; ///< the row of a constant of the result's type
 };
 
 namespace detail {
@@ -70,6 +75,16 @@ template <class O, class... Ts> struct Kernels {
     static void block(std::byte* frame, std::uint32_t const* at, std::size_t count) {
         run(frame, at, count, std::index_sequence_for<Ts...>{});
     }
+    template <std::size_t... I>
+    static constexpr std::optional<Constant> run(Constant const* const* in,
+                                                 std::index_sequence<I...>) {
+        if constexpr (requires { O::defined(in[I]->template as<Ts>()...); })
+            if (!O::defined(in[I]->template as<Ts>()...)) return std::nullopt;
+        return Constant{Result(O::apply(in[I]->template as<Ts>()...))};
+    }
+    static constexpr std::optional<Constant> fold(Constant const* const* in) {
+        return run(in, std::index_sequence_for<Ts...>{});
+    }
     static constexpr BlockKernel block_if_trivial() {
         if constexpr (Cell<Result>::trivial && (Cell<Ts>::trivial && ...)) return &block;
         else return nullptr;
@@ -92,6 +107,12 @@ template <class O, class R, class... Ts> struct RowTypes {
     using result = R;
     static constexpr std::size_t arity = sizeof...(Ts);
 };
+
+/// Whether `O` is an op of the user's own.
+template <class O> constexpr bool user_op() {
+    if constexpr (requires { O::user; }) return O::user;
+    else return false;
+}
 
 /// The leading operands of `O` that C++ source does not write: the callable of an op with state.
 template <class O> constexpr unsigned char hidden_operands() {
@@ -116,30 +137,13 @@ using constant = detail::Source<Kind::constant>;
 
 } // namespace ops
 
-/// The row of `O` on operands of types `Ts`.
-template <class O, class... Ts>
-    requires(explain_op<O>())
-inline constexpr OpRow op_row{
-    O::name,
-    detail::tie_key<&op_row<O, Ts...>, detail::RowTypes<O, result_t<O, Ts...>, Ts...>>::keep(
-        Kind::call),
-    O::traits,
-    detail::hidden_operands<O>(),
-    O::notation,
-    &type_row<result_t<O, Ts...>>,
-    sizeof...(Ts),
-    detail::type_rows<Ts...>.data(),
-    detail::signature_hash<Ts...>(O::name, type_name<result_t<O, Ts...>>),
-    &detail::Kernels<O, Ts...>::one,
-    detail::Kernels<O, Ts...>::block_if_trivial(),
-};
-
 /// The row of an input, or of a constant, of type `T`.
 template <Kind kind, class T>
 inline constexpr OpRow source_row{
     kind == Kind::input ? "input" : "constant",
     detail::tie_key<&source_row<kind, T>, detail::RowTypes<detail::Source<kind>, T>>::keep(kind),
     {},
+    false,
     0,
     {},
     &type_row<T>,
@@ -148,6 +152,29 @@ inline constexpr OpRow source_row{
     detail::signature_hash<>(kind == Kind::input ? "input" : "constant", type_name<T>),
     nullptr,
     nullptr,
+    nullptr,
+    kind == Kind::input ? &source_row<Kind::constant, T> : nullptr,
+};
+
+/// The row of `O` on operands of types `Ts`.
+template <class O, class... Ts>
+    requires(explain_op<O>())
+inline constexpr OpRow op_row{
+    O::name,
+    detail::tie_key<&op_row<O, Ts...>, detail::RowTypes<O, result_t<O, Ts...>, Ts...>>::keep(
+        Kind::call),
+    O::traits,
+    detail::user_op<O>(),
+    detail::hidden_operands<O>(),
+    O::notation,
+    &type_row<result_t<O, Ts...>>,
+    sizeof...(Ts),
+    detail::type_rows<Ts...>.data(),
+    detail::signature_hash<Ts...>(O::name, type_name<result_t<O, Ts...>>),
+    &detail::Kernels<O, Ts...>::one,
+    detail::Kernels<O, Ts...>::block_if_trivial(),
+    &detail::Kernels<O, Ts...>::fold,
+    &source_row<Kind::constant, result_t<O, Ts...>>,
 };
 
 } // namespace limn

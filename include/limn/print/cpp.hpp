@@ -197,8 +197,9 @@ private:
     /// In a structure to be traced again a constant is a proxy, as the leaves beside it are.
     constexpr Text result_leaf(Value v, bool top) {
         Expression const leaf = operand(v);
-        Text const text = top ? leaf.text : typed(leaf, dialect_);
-        if (top || !options_.generic || graph_[v].kind() != Kind::constant) return text;
+        if (top) return leaf.text;
+        Text const text = typed(leaf, dialect_);
+        if (!options_.generic || graph_[v].kind() != Kind::constant) return text;
         return (((Text{"limn::Proxy<"} += graph_[v].type().name) += ">(") += text.view()) += ')';
     }
 
@@ -229,8 +230,8 @@ private:
     constexpr void append_signature(Text& out) {
         std::string_view const result =
             graph_.result() == nullptr ? "void" : graph_.result()->type->name;
-        Text head{options_.generic ? std::string_view{"auto"} : result};
-        ((head += ' ') += options_.name) += '(';
+        Text head{options_.name};
+        head += '(';
         std::string_view separator = "";
         std::size_t leaf = 0;
         for (Parameter const& p : graph_.parameters()) {
@@ -248,7 +249,9 @@ private:
             separator = ", ";
         }
         head += ')';
-        out += head.view();
+        out += options_.generic ? std::string_view{"auto"} : result;
+        bool const two_lines = result.size() > 40 && result.size() + head.size() > 96;
+        (out += two_lines ? '\n' : ' ') += head.view();
     }
 
     Graph const& graph_;

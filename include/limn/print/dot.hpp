@@ -21,7 +21,8 @@ namespace detail {
 constexpr void append_quoted(Text& out, std::string_view text) {
     for (char c : text) {
         if (c == '"' || c == '\\') out += '\\';
-        out += c;
+        if (c == '\n') out += "\\n";
+        else out += c;
     }
 }
 

@@ -8,6 +8,7 @@
 
 #include <limn/meta/text.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <string_view>
 
@@ -18,8 +19,9 @@ namespace limn::detail {
 constexpr std::size_t line_break(std::string_view line, std::size_t width) {
     std::size_t item = 0, sign = 0, space = 0;
     char quote = '\0';
-    std::size_t const text = line.find_first_not_of(' ');
-    for (std::size_t i = text + 1; i + 1 < line.size(); ++i) {
+    std::size_t i = 0;
+    while (i < line.size() && line[i] == ' ') ++i;
+    for (; i + 1 < line.size(); ++i) {
         char const c = line[i];
         if (i > width && (item != 0 || sign != 0 || space != 0)) break;
         if (quote != '\0') {
@@ -42,7 +44,7 @@ constexpr Text wrap(std::string_view source, std::size_t width = 100) {
     Text out;
     while (!source.empty()) {
         std::string_view line = source.substr(0, source.find('\n'));
-        source.remove_prefix(line.size() + 1);
+        source.remove_prefix(std::min(line.size() + 1, source.size()));
         std::size_t const indent = line.empty() ? 0 : line.find_first_not_of(' ');
         std::size_t const deeper = indent == 0 ? 4 : indent == 4 ? 12 : indent;
         std::size_t room = width;

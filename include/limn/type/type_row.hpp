@@ -27,7 +27,8 @@ namespace limn {
 template <class T> concept traceable = std::copyable<T> && std::same_as<T, std::remove_cvref_t<T>>;
 
 /// A value whose bits fit a word; everything else is held behind a pointer.
-template <class T> concept scalar = (std::is_arithmetic_v<T> || std::is_enum_v<T>)&&sizeof(T) <= 8;
+template <class T>
+concept scalar = sizeof(T) <= 8 && (std::is_arithmetic_v<T> || std::is_enum_v<T>);
 
 namespace detail {
 
@@ -71,6 +72,7 @@ struct TypeRow {
     bool (*literal)(Text& out, Constant const&);
     bool (*equal)(Constant const&, Constant const&);
     std::uint64_t (*hash)(Constant const&);
+    bool (*is)(Constant const&, int number); ///< exactly that number; 0.0 is 0, -0.0 is not
     void (*bind)(std::byte* cell, void const* value);        ///< the cell stands for `value`
     void (*bind_constant)(std::byte* cell, Constant const&); ///< which outlives the frame
     void (*store)(std::byte const* cell, void* value);       ///< copies the value out
@@ -134,6 +136,10 @@ template <class T> struct TypeFunctions {
         else if constexpr (std::convertible_to<T, std::string_view>) return hash_text(c.as<T>());
         else return hash_text(type_name<T>);
     }
+    static constexpr bool is(Constant const& c, int number) {
+        if constexpr (std::is_arithmetic_v<T>) return c.bits() == to_bits(static_cast<T>(number));
+        else return false;
+    }
     static void bind(std::byte* cell, void const* value) {
         Cell<T>::bind(cell, *static_cast<T const*>(value));
     }
@@ -159,6 +165,7 @@ inline constexpr TypeRow type_row{
     &detail::TypeFunctions<T>::literal,
     &detail::TypeFunctions<T>::equal,
     &detail::TypeFunctions<T>::hash,
+    &detail::TypeFunctions<T>::is,
     &detail::TypeFunctions<T>::bind,
     &detail::TypeFunctions<T>::bind_constant,
     &detail::TypeFunctions<T>::store,

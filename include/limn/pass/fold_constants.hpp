@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `pass::fold_constants`: computes what is known.
+/// Layer: pass. Includes type, graph, pass.
+
+#ifndef LIMN_PASS_FOLD_CONSTANTS_HPP
+#define LIMN_PASS_FOLD_CONSTANTS_HPP
+
+#include <limn/pass/pass.hpp>
+#include <limn/type/type_row.hpp>
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace limn {
+
+namespace detail {
+
+constexpr Value folded_call(Node node, std::vector<Value> const& operands, Builder& builder) {
+    if (!node.op().traits.pure()) return same_call(node, operands, builder);
+    std::vector<Constant const*> known;
+    for (Value operand : operands) {
+        Node const from = builder.graph()[operand];
+        if (from.kind() != Kind::constant) return same_call(node, operands, builder);
+        known.push_back(&from.constant());
+    }
+    std::optional<Constant> value = node.op().fold(known.data());
+    if (!value.has_value()) return same_call(node, operands, builder);
+    return builder.constant(*node.op().constant, std::move(*value), node.where());
+}
+
+} // namespace detail
+
+namespace pass {
+
+/// Computes the pure calls whose operands are all constants. What C++ leaves undefined, such as an
+/// integer divided by zero, stays for the run.
+///
+/// Cost  linear
+inline constexpr Pass fold_constants{
+    [](Graph const& graph) { return limn::detail::rewritten(graph, limn::detail::folded_call); }};
+
+} // namespace pass
+
+} // namespace limn
+
+#endif // LIMN_PASS_FOLD_CONSTANTS_HPP

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `pass::simplify`: identities that hold to the last bit; and `pass::optimize`.
+/// Layer: pass. Includes graph, pass.
+
+#ifndef LIMN_PASS_SIMPLIFY_HPP
+#define LIMN_PASS_SIMPLIFY_HPP
+
+#include <limn/pass/common_subexpressions.hpp>
+#include <limn/pass/dead_code.hpp>
+#include <limn/pass/fold_constants.hpp>
+#include <limn/pass/pass.hpp>
+
+#include <string_view>
+#include <vector>
+
+namespace limn {
+
+namespace detail {
+
+/// An identity of a binary op: with the number on that side, the other operand is the result.
+struct Identity {
+    std::string_view op;
+    bool left;
+    int number;
+    bool floating; ///< holds for floating types too; `x + 0.0` does not, for x may be -0.0
+};
+
+inline constexpr Identity identities[] = {
+    {"multiply", false, 1, true},  {"multiply", true, 1, true},    {"divide", false, 1, true},
+    {"subtract", false, 0, true},  {"add", false, 0, false},       {"add", true, 0, false},
+    {"bit_or", false, 0, false},   {"bit_or", true, 0, false},     {"bit_xor", false, 0, false},
+    {"bit_xor", true, 0, false},   {"shift_left", false, 0, false}, {"shift_right", false, 0, false},
+};
+
+/// Ops of two operands which give back an operand that stands there twice.
+inline constexpr std::string_view idempotent[] = {"min", "max", "bit_and", "bit_or"};
+
+/// Unary ops which undo themselves.
+inline constexpr std::string_view involutions[] = {"negate", "logical_not", "bit_not"};
+
+constexpr bool is_number(Node node, int number) {
+    return node.kind() == Kind::constant && node.type().is(node.constant(), number);
+}
+
+constexpr Value simplified_call(Node node, std::vector<Value> const& operands, Builder& builder) {
+    Graph const& now = builder.graph();
+    std::string_view const op = node.op().name;
+    bool const floating = node.type().name == "double" || node.type().name == "float";
+    if (node.op().user) return same_call(node, operands, builder);
+    if (operands.size() == 1)
+        for (std::string_view involution : involutions)
+            if (op == involution && &now.row_of(operands[0].index) == &node.op())
+                return now[operands[0]].operands()[0];
+    if (operands.size() == 2) {
+        for (Identity const& i : identities)
+            if (op == i.op && (i.floating || !floating) &&
+                is_number(now[operands[i.left ? 0 : 1]], i.number) &&
+                now[operands[i.left ? 1 : 0]].type().name == node.type().name)
+                return operands[i.left ? 1 : 0];
+        for (std::string_view same : idempotent)
+            if (op == same && operands[0] == operands[1]) return operands[0];
+    }
+    if (op == "select") {
+        if (operands[1] == operands[2]) return operands[1];
+        if (is_number(now[operands[0]], 1)) return operands[1];
+        if (is_number(now[operands[0]], 0)) return operands[2];
+    }
+    return same_call(node, operands, builder);
+}
+
+} // namespace detail
+
+namespace pass {
+
+/// Replaces what identities allow, those only that hold to the last bit: `x * 1`, `x / 1`, `x - 0`,
+/// integer `x + 0`, `-(-x)`, `!!x`, `max(x, x)`, a select whose condition is known or whose arms
+/// are one.
+///
+/// Cost  linear
+inline constexpr Pass simplify{
+    [](Graph const& graph) { return limn::detail::rewritten(graph, limn::detail::simplified_call); }};
+
+/// All of them, again and again until nothing changes.
+///
+/// Cost  linear for each round; a round that changes nothing is the last
+inline constexpr Pass optimize{[](Graph const& graph) {
+    constexpr auto all = dead_code | common_subexpressions | fold_constants | simplify;
+    Graph before = graph;
+    for (;;) {
+        Graph after = before | all;
+        if (after == before) return after;
+        before = std::move(after);
+    }
+}};
+
+} // namespace pass
+
+} // namespace limn
+
+#endif // LIMN_PASS_SIMPLIFY_HPP

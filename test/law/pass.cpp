@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: BSL-1.0
+// Laws of the passes, over the corpus.
+
+#include "law/cases.hpp"
+
+#include <limn.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <functional>
+
+namespace pass = limn::pass;
+
+TEST_CASE("law: a pass keeps the invariants and every bit, and is idempotent, over the corpus",
+          "[law][pass]") {
+    std::function<limn::Graph(limn::Graph const&)> const passes[] = {
+        pass::dead_code, pass::common_subexpressions, pass::fold_constants, pass::simplify,
+        pass::optimize};
+    for (limn::test::Case const& c : limn::test::cases()) {
+        CAPTURE(c.name);
+        for (auto const& change : passes) {
+            limn::Graph const after = change(c.graph);
+            CHECK_NOTHROW(limn::verify(after));
+            CHECK(after.size() <= c.graph.size());
+            CHECK(change(after) == after);
+            CHECK(c.interpreted(after) == c.plain);
+        }
+        CHECK((c.graph | pass::dead_code) == c.graph);
+    }
+}
