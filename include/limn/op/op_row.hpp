@@ -30,8 +30,9 @@ enum class Kind : unsigned char { input, constant, call };
 /// Computes one value: `at[0]` is the result's offset in the frame, then the operands'.
 using Kernel = void (*)(std::byte* frame, std::uint32_t const* at);
 
-/// Computes `count` values; every offset is that of an array.
-using BlockKernel = void (*)(std::byte* frame, std::uint32_t const* at, std::size_t count);
+/// Computes `count` values. The frame is `lanes` times as large, and every value an array.
+using BlockKernel = void (*)(std::byte* frame, std::uint32_t const* at, std::size_t lanes,
+                             std::size_t count);
 
 /// One op on one list of operand types. Its address is its identity; the kernels are typed, so
 /// nothing that runs a graph ever dispatches on a type.
@@ -66,14 +67,16 @@ template <class O, class... Ts> struct Kernels {
         run(frame, at, std::index_sequence_for<Ts...>{});
     }
     template <std::size_t... I>
-    static void run(std::byte* frame, std::uint32_t const* at, std::size_t count,
-                    std::index_sequence<I...>) {
-        auto* const out = reinterpret_cast<Result*>(frame + at[0]);
-        std::tuple<Ts const*...> const in{reinterpret_cast<Ts const*>(frame + at[I + 1])...};
+    static void run(std::byte* frame, std::uint32_t const* at, std::size_t lanes,
+                    std::size_t count, std::index_sequence<I...>) {
+        auto* const out = reinterpret_cast<Result*>(frame + at[0] * lanes);
+        std::tuple<Ts const*...> const in{
+            reinterpret_cast<Ts const*>(frame + at[I + 1] * lanes)...};
         for (std::size_t k = 0; k < count; ++k) out[k] = O::apply(std::get<I>(in)[k]...);
     }
-    static void block(std::byte* frame, std::uint32_t const* at, std::size_t count) {
-        run(frame, at, count, std::index_sequence_for<Ts...>{});
+    static void block(std::byte* frame, std::uint32_t const* at, std::size_t lanes,
+                      std::size_t count) {
+        run(frame, at, lanes, count, std::index_sequence_for<Ts...>{});
     }
     template <std::size_t... I>
     static constexpr std::optional<Constant> run(Constant const* const* in,

@@ -21,6 +21,7 @@ constexpr std::size_t line_break(std::string_view line, std::size_t width) {
     char quote = '\0';
     std::size_t i = 0;
     while (i < line.size() && line[i] == ' ') ++i;
+    if (line.substr(i).starts_with("//")) return 0;
     for (; i + 1 < line.size(); ++i) {
         char const c = line[i];
         if (i > width && (item != 0 || sign != 0 || space != 0)) break;
@@ -34,7 +35,7 @@ constexpr std::size_t line_break(std::string_view line, std::size_t width) {
         if (line[i - 1] == ',') item = i + 1;
         else if (std::string_view{"+-*/%&|^<>=!?:"}.find(line[i + 1]) != line.npos) sign = i + 1;
         else space = i + 1;
-        if (line[i + 1] == '/') break; // a comment follows
+        if (line.substr(i + 1).starts_with("//")) break; // one thing with what follows
     }
     return item != 0 ? item : sign != 0 ? sign : space;
 }

@@ -26,23 +26,23 @@ namespace detail {
 class Interpreter final : public Executable {
 public:
     explicit Interpreter(Graph graph)
-        : graph_{std::move(graph)}, schedule_{schedule(graph_)}, one_{graph_, schedule_, 1},
-          prefix_{one_.layout().prefix, one_.layout().alignment} {
+        : graph_{std::move(graph)}, plan_{graph_, schedule(graph_)},
+          prefix_{plan_.layout().prefix, plan_.layout().alignment} {
         for (std::size_t i = 0; i < graph_.constants().size(); ++i) {
             Constant const& c = graph_.constants()[i];
-            c.type().bind_constant(prefix_.data() + one_.layout().constants[i], c);
+            c.type().bind_constant(prefix_.data() + plan_.layout().constants[i], c);
         }
     }
 
     void run(void const* const* in, void* const* out) const override {
-        Frame frame{one_.layout().size, one_.layout().alignment};
+        Frame frame{plan_.layout().size, plan_.layout().alignment};
         std::byte* const base = frame.data();
-        if (one_.layout().prefix != 0) std::memcpy(base, prefix_.data(), one_.layout().prefix);
-        for (std::size_t i = 0; i < one_.inputs.size(); ++i)
-            one_.inputs[i].type->bind(base + one_.inputs[i].offset, in[i]);
-        if (one_.deaths.empty()) {
-            std::uint32_t const* const offsets = one_.offsets.data();
-            for (Step const& step : one_.steps) step.kernel(base, offsets + step.offsets);
+        if (plan_.layout().prefix != 0) std::memcpy(base, prefix_.data(), plan_.layout().prefix);
+        for (std::size_t i = 0; i < plan_.inputs.size(); ++i)
+            plan_.inputs[i].type->bind(base + plan_.inputs[i].offset, in[i]);
+        if (plan_.deaths.empty()) {
+            std::uint32_t const* const offsets = plan_.offsets.data();
+            for (Step const& step : plan_.steps) step.kernel(base, offsets + step.offsets);
             store(base, out);
         } else {
             run_and_destroy(base, out);
@@ -50,25 +50,25 @@ public:
     }
 
     void map(Leaves in, MutableLeaves out, std::size_t count) const override {
-        if (one_.blocks) map_blocks(in, out, count);
+        if (plan_.blocks) map_blocks(in, out, count);
         else map_one_by_one(in, out, count);
     }
 
 private:
     void store(std::byte const* base, void* const* out) const {
-        for (std::size_t i = 0; i < one_.outputs.size(); ++i)
-            one_.outputs[i].type->store(base + one_.outputs[i].offset, out[i]);
+        for (std::size_t i = 0; i < plan_.outputs.size(); ++i)
+            plan_.outputs[i].type->store(base + plan_.outputs[i].offset, out[i]);
     }
 
     /// With values that have destructors: each dies behind its last use, also when a kernel throws.
     void run_and_destroy(std::byte* base, void* const* out) const {
         std::uint32_t step = 0;
-        auto death = one_.deaths.begin();
-        auto const end = static_cast<std::uint32_t>(one_.steps.size());
+        auto death = plan_.deaths.begin();
+        auto const end = static_cast<std::uint32_t>(plan_.steps.size());
         try {
             for (; step < end; ++step) {
-                one_.steps[step].kernel(base, one_.offsets.data() + one_.steps[step].offsets);
-                for (; death != one_.deaths.end() && death->step == step; ++death)
+                plan_.steps[step].kernel(base, plan_.offsets.data() + plan_.steps[step].offsets);
+                for (; death != plan_.deaths.end() && death->step == step; ++death)
                     death->cell.type->destroy(base + death->cell.offset);
             }
             store(base, out);
@@ -80,59 +80,68 @@ private:
     }
     void destroy(std::byte* base, std::vector<Death>::const_iterator death,
                  std::uint32_t made) const {
-        for (; death != one_.deaths.end(); ++death)
+        for (; death != plan_.deaths.end(); ++death)
             if (death->born < made) death->cell.type->destroy(base + death->cell.offset);
     }
 
     void map_blocks(Leaves in, MutableLeaves out, std::size_t count) const {
-        std::size_t lanes = 256; // fewer where the frame would leave the cache, and the memory
-        while (lanes > 1 && lanes * one_.layout().size > 1u << 24) lanes /= 2;
-        Plan const plan{graph_, schedule_, lanes};
-        Frame frame{plan.layout().size, plan.layout().alignment};
+        std::size_t const lanes = lanes_for(count);
+        Frame frame{plan_.layout().size * lanes, plan_.layout().alignment};
         std::byte* const base = frame.data();
         for (std::size_t i = 0; i < graph_.constants().size(); ++i) {
             TypeRow const& type = graph_.constants()[i].type();
+            std::byte* const first = base + plan_.layout().constants[i] * lanes;
             for (std::size_t k = 0; k < lanes; ++k)
-                type.bind_constant(base + plan.layout().constants[i] + k * type.size,
-                                   graph_.constants()[i]);
+                type.bind_constant(first + k * type.size, graph_.constants()[i]);
         }
         for (std::size_t begin = 0; begin < count; begin += lanes) {
             std::size_t const now = count - begin < lanes ? count - begin : lanes;
-            for (std::size_t i = 0; i < plan.inputs.size(); ++i)
-                gather(base, plan.inputs[i], in, i, begin, now);
-            for (Step const& step : plan.steps)
-                step.block(base, plan.offsets.data() + step.offsets, now);
-            for (std::size_t i = 0; i < plan.outputs.size(); ++i)
-                scatter(base, plan.outputs[i], out, i, begin, now);
+            for (std::size_t i = 0; i < plan_.inputs.size(); ++i)
+                gather(base, lanes, plan_.inputs[i], in, i, begin, now);
+            for (Step const& step : plan_.steps)
+                step.block(base, plan_.offsets.data() + step.offsets, lanes, now);
+            for (std::size_t i = 0; i < plan_.outputs.size(); ++i)
+                scatter(base, lanes, plan_.outputs[i], out, i, begin, now);
         }
     }
 
-    static void gather(std::byte* base, Transfer const& to, Leaves in, std::size_t leaf,
-                       std::size_t begin, std::size_t count) {
+    /// How many values at once: few enough for the cache, or at least for the memory.
+    std::size_t lanes_for(std::size_t count) const {
+        std::size_t lanes = 256;
+        while (lanes > 1 && (lanes / 2 >= count || plan_.layout().size * lanes > (1u << 24)))
+            lanes /= 2;
+        return lanes;
+    }
+
+    static void gather(std::byte* base, std::size_t lanes, Transfer const& to, Leaves in,
+                       std::size_t leaf, std::size_t begin, std::size_t count) {
         std::size_t const stride = in.stride[leaf], size = to.type->size;
+        std::byte* const cells = base + to.offset * lanes;
         auto const* from = static_cast<std::byte const*>(in.address[leaf]) + begin * stride;
         if (stride == size) {
-            std::memcpy(base + to.offset, from, count * size);
+            std::memcpy(cells, from, count * size);
             return;
         }
         for (std::size_t k = 0; k < count; ++k)
-            std::memcpy(base + to.offset + k * size, from + k * stride, size);
+            std::memcpy(cells + k * size, from + k * stride, size);
     }
-    static void scatter(std::byte const* base, Transfer const& from, MutableLeaves out,
-                        std::size_t leaf, std::size_t begin, std::size_t count) {
+    static void scatter(std::byte const* base, std::size_t lanes, Transfer const& from,
+                        MutableLeaves out, std::size_t leaf, std::size_t begin,
+                        std::size_t count) {
         std::size_t const stride = out.stride[leaf], size = from.type->size;
+        std::byte const* const cells = base + from.offset * lanes;
         auto* to = static_cast<std::byte*>(out.address[leaf]) + begin * stride;
         if (stride == size) {
-            std::memcpy(to, base + from.offset, count * size);
+            std::memcpy(to, cells, count * size);
             return;
         }
         for (std::size_t k = 0; k < count; ++k)
-            std::memcpy(to + k * stride, base + from.offset + k * size, size);
+            std::memcpy(to + k * stride, cells + k * size, size);
     }
 
     void map_one_by_one(Leaves in, MutableLeaves out, std::size_t count) const {
-        std::vector<void const*> from(one_.inputs.size());
-        std::vector<void*> to(one_.outputs.size());
+        std::vector<void const*> from(plan_.inputs.size());
+        std::vector<void*> to(plan_.outputs.size());
         for (std::size_t k = 0; k < count; ++k) {
             for (std::size_t i = 0; i < from.size(); ++i)
                 from[i] = static_cast<std::byte const*>(in.address[i]) + k * in.stride[i];
@@ -143,8 +152,7 @@ private:
     }
 
     Graph graph_;
-    Schedule schedule_;
-    Plan one_;
+    Plan plan_;
     Frame prefix_; ///< the constants, as a frame begins
 };
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Plan`: the schedule of a graph as a list of typed kernels over the bytes of a frame.
-/// Layer: run. Includes type, op, graph, run.
+/// Layer: run. Includes meta, type, op, graph.
 
 #ifndef LIMN_RUN_PLAN_HPP
 #define LIMN_RUN_PLAN_HPP
 
 #include <limn/graph/graph.hpp>
 #include <limn/graph/schedule.hpp>
+#include <limn/meta/error.hpp>
 #include <limn/op/op_row.hpp>
 #include <limn/type/type_row.hpp>
 
@@ -37,37 +38,38 @@ struct Death {
     Transfer cell;
 };
 
-/// The layout of a frame that holds `lanes` values a slot: constants first, then slots.
+/// The layout of a frame: constants first, then slots. A frame for many values at once is as many
+/// times as large, with every offset as many times as far.
 class Layout {
 public:
-    Layout(Graph const& graph, Schedule const& schedule, std::size_t lanes) {
-        for (Constant const& c : graph.constants()) constants.push_back(place(c.type(), lanes));
+    Layout(Graph const& graph, Schedule const& schedule) {
+        for (Constant const& c : graph.constants()) constants.push_back(place(c.type()));
         prefix = size;
-        for (TypeRow const* type : schedule.slots) slots.push_back(place(*type, lanes));
-        size = (size + alignof(std::max_align_t) - 1) / alignof(std::max_align_t) *
-               alignof(std::max_align_t);
+        for (TypeRow const* type : schedule.slots) slots.push_back(place(*type));
+        if (size > 0xffffffffu)
+            throw GraphError{Where{}, "interpret",
+                             "the values that live at one time need more than 4 GiB; cut the graph"};
     }
 
     std::vector<std::uint32_t> constants; ///< offset of each constant
     std::vector<std::uint32_t> slots;     ///< offset of each slot
     std::size_t prefix = 0;               ///< bytes of all constants
     std::size_t size = 0;
-    std::size_t alignment = alignof(std::max_align_t);
+    std::size_t alignment = 1; ///< the strictest of any cell
 
 private:
-    std::uint32_t place(TypeRow const& type, std::size_t lanes) {
+    std::uint32_t place(TypeRow const& type) {
         std::size_t const at = (size + type.alignment - 1) / type.alignment * type.alignment;
-        size = at + type.size * lanes;
-        if (alignment < type.alignment) alignment = type.alignment;
+        size = at + type.size;
+        if (type.alignment > alignment) alignment = type.alignment;
         return static_cast<std::uint32_t>(at);
     }
 };
 
-/// A graph as steps over a frame of one layout.
+/// A graph as steps over a frame.
 class Plan {
 public:
-    Plan(Graph const& graph, Schedule const& schedule, std::size_t lanes)
-        : layout_{graph, schedule, lanes} {
+    Plan(Graph const& graph, Schedule const& schedule) : layout_{graph, schedule} {
         auto const offset = [&](Value v) {
             Node const node = graph[v];
             return node.kind() == Kind::constant ? layout_.constants[static_cast<std::size_t>(
