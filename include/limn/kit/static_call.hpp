@@ -17,8 +17,12 @@
 namespace limn::detail {
 
 /// One slot of the schedule. A base class each: a tuple of all values would be quadratic to compile.
-template <class L, std::uint32_t S> struct StaticSlot {
-    type_behind_t<L::program.slot[S]> value;
+template <class L, std::uint32_t S, class T = type_behind_t<L::program.slot[S]>>
+struct StaticSlot {
+    T value;
+};
+template <class L, std::uint32_t S, ordering T> struct StaticSlot<L, S, T> {
+    T value = blank<T>();
 };
 
 template <class L, class Slots> struct StaticFrame;

@@ -45,11 +45,11 @@ template <fixed_string Name, class F, Trait... traits_> struct call {
 } // namespace ops
 
 /// A callable that is recorded as one node when it is called with a proxy, and else just runs.
-template <fixed_string Name, class F, Trait... traits> class Call {
+template <fixed_string Name, class Callable, Trait... traits> class Call {
 public:
-    using op = ops::call<Name, F, traits...>;
+    using op = ops::call<Name, Callable, traits...>;
 
-    constexpr explicit Call(F callable) : callable_(std::move(callable)) {}
+    constexpr explicit Call(Callable callable) : callable_(std::move(callable)) {}
 
     /// The same op, whose generated code includes `file`: `"text/tokenize.hpp"`, or `<cmath>`.
     constexpr Call header(char const* file) const {
@@ -82,13 +82,34 @@ public:
     {
         return call(at, a, b, c);
     }
-    /// Beyond three operands the line is that of this header: a pack leaves no room for it.
-    template <class A, class B, class C, class D, class... Rest>
+    template <class A, class B, class C, class D>
     constexpr auto operator()(A const& a, B const& b, C const& c, D const& d,
-                              Rest const&... rest) const
-        requires any_proxy<A, B, C, D, Rest...>
+                              Where at = Where::here()) const
+        requires any_proxy<A, B, C, D>
     {
-        return call(Where{}, a, b, c, d, rest...);
+        return call(at, a, b, c, d);
+    }
+    template <class A, class B, class C, class D, class E>
+    constexpr auto operator()(A const& a, B const& b, C const& c, D const& d, E const& e,
+                              Where at = Where::here()) const
+        requires any_proxy<A, B, C, D, E>
+    {
+        return call(at, a, b, c, d, e);
+    }
+    template <class A, class B, class C, class D, class E, class F>
+    constexpr auto operator()(A const& a, B const& b, C const& c, D const& d, E const& e, F const& f,
+                              Where at = Where::here()) const
+        requires any_proxy<A, B, C, D, E, F>
+    {
+        return call(at, a, b, c, d, e, f);
+    }
+    /// Beyond six operands the call has no line: a pack leaves no room for a default argument.
+    template <class A, class B, class C, class D, class E, class F, class G, class... Rest>
+    constexpr auto operator()(A const& a, B const& b, C const& c, D const& d, E const& e,
+                              F const& f, G const& g, Rest const&... rest) const
+        requires any_proxy<A, B, C, D, E, F, G, Rest...>
+    {
+        return call(Where{}, a, b, c, d, e, f, g, rest...);
     }
 
 private:
@@ -101,7 +122,7 @@ private:
         return result;
     }
 
-    F callable_;
+    Callable callable_;
     char const* header_ = "";
 };
 

@@ -52,10 +52,6 @@ struct recorded<O, Ts...> {
 /// What recording `O` on operands of these types gives.
 template <class O, class... As> using recorded_t = typename recorded<O, plain_t<As>...>::type;
 
-template <class T>
-concept ordering = std::same_as<T, std::partial_ordering> ||
-    std::same_as<T, std::weak_ordering> || std::same_as<T, std::strong_ordering>;
-
 /// The other operand of an operator of `Proxy<T>`: a plain value; or a proxy of another type, where
 /// the order of the two names says which of the two classes has the operator.
 template <class A, class O, class T>

@@ -25,19 +25,14 @@ struct ProxyAccess;
 template <class U, class T>
 concept widens = std::same_as<typename std::common_type<T, U>::type, T>;
 
-/// Some value, for the place of a constant that is none.
-template <class T> constexpr T blank() {
-    if constexpr (ordering<T>) return T::equivalent;
-    else return T();
-}
-
 } // namespace detail
 
 /// Stands for a value of type `T`: a constant, or the result of a node. A value itself: it copies,
 /// assigns and default-constructs as `T` does. It converts to no plain value; `Proxy<bool>` asks
 /// the trace for a decision where C++ asks for a condition.
 template <class T> class Proxy : public detail::Operators<T>, public detail::OrderingOperators<T> {
-    static_assert(traceable<T>, "Proxy<T>: T must be a copyable type without reference or const");
+    static_assert(traceable<T>, "Proxy<T>: T must be copyable and default constructible, and no "
+                                "reference or const");
 
 public:
     using value_type = T;

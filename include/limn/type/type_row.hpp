@@ -14,6 +14,7 @@
 #include <limn/type/type_name.hpp>
 
 #include <bit>
+#include <compare>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -23,14 +24,27 @@
 
 namespace limn {
 
-/// What a node can produce: a value that can be copied and kept.
-template <class T> concept traceable = std::copyable<T> && std::same_as<T, std::remove_cvref_t<T>>;
+/// What `<=>` gives: the only values without a default that a graph may hold.
+template <class T>
+concept ordering = std::same_as<T, std::partial_ordering> || std::same_as<T, std::weak_ordering> ||
+                   std::same_as<T, std::strong_ordering>;
+
+/// What a node can produce: a value that can be made, copied and kept.
+template <class T>
+concept traceable = std::copyable<T> && std::same_as<T, std::remove_cvref_t<T>> &&
+                    (std::default_initializable<T> || ordering<T>);
 
 /// A value whose bits fit a word; everything else is held behind a pointer.
 template <class T>
 concept scalar = sizeof(T) <= 8 && (std::is_arithmetic_v<T> || std::is_enum_v<T>);
 
 namespace detail {
+
+/// Some value, for a place that has none yet.
+template <class T> constexpr T blank() {
+    if constexpr (ordering<T>) return T::equivalent;
+    else return T();
+}
 
 template <scalar T> constexpr std::uint64_t to_bits(T value) {
     if constexpr (std::same_as<T, double>) return std::bit_cast<std::uint64_t>(value);
