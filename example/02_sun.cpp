@@ -3,7 +3,6 @@
 // Usage: 02_sun [YYYY-MM-DD [zone1970.tab]]
 
 #include "sun.hpp"
-
 #include <limn.hpp>
 
 #include <array>
@@ -73,7 +72,8 @@ std::vector<Place> read_places(std::string const& path) {
         auto const latitude = whole ? angle(at.substr(0, half), 2, 90) : std::nullopt;
         auto const longitude = whole ? angle(at.substr(half), 3, 180) : std::nullopt;
         if (not latitude or not longitude or name.empty())
-            throw std::runtime_error{path + ":" + std::to_string(number) + ": got `" + line +
+            throw std::runtime_error{
+                path + ":" + std::to_string(number) + ": got `" + line +
                 "`; write countries, +DDMM+DDDMM or +DDMMSS+DDDMMSS, name, with tabs between"};
         places.push_back({name, *latitude, *longitude});
     }
@@ -85,7 +85,7 @@ std::vector<Place> read_places(std::string const& path) {
 std::string clock(double minutes) {
     int const rounded = int(std::floor(minutes + 0.5));
     int const day = int(std::floor(rounded / 1440.0)), minute = rounded - day * 1440;
-    auto const two = [](int n) { return (n < 10 ? "0" : "") + std::to_string(n); };
+    auto const two = [](int n) { return std::string(n < 10, '0') + std::to_string(n); };
     return two(minute / 60) + ':' + two(minute % 60) + (day < 0 ? "-1" : day > 0 ? "+1" : "");
 }
 
@@ -111,11 +111,13 @@ int main(int count, char** arguments) try {
     for (auto const& [name, latitude, longitude] : places) {
         auto const plain = sun(*day, latitude, longitude);
         agree += bits(run(*day, latitude, longitude)) == bits(plain) and
-            bits(lifted(*day, latitude, longitude)) == bits(plain);
+                 bits(lifted(*day, latitude, longitude)) == bits(plain);
         auto const [sunrise, noon, sunset, kind] = plain;
         std::cout << std::left << std::setw(32) << name << std::setw(8)
                   << (kind == 0 ? clock(sunrise) : "--:--") << std::setw(8) << clock(noon)
-                  << (kind == 0 ? clock(sunset) : kind > 0 ? "does not set" : "does not rise")
+                  << (kind == 0  ? clock(sunset)
+                      : kind > 0 ? "does not set"
+                                 : "does not rise")
                   << '\n';
     }
     std::cout << "Interpreter, static graph and plain function agree to the last bit at " << agree

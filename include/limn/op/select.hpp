@@ -8,6 +8,8 @@
 
 #include <limn/op/record.hpp>
 
+#include <type_traits>
+
 namespace limn {
 
 namespace ops {
@@ -19,7 +21,10 @@ struct logical_not {
     static constexpr Notation notation = prefix_notation("!");
     static constexpr Traits traits{};
     using conversion = limn::conversion::none;
-    template <class A> static constexpr auto apply(A const& a) -> decltype(!a) { return !a; }
+    template <class A> static constexpr auto apply(A const& a) -> decltype(!a) {
+        if constexpr (std::is_arithmetic_v<A>) return !static_cast<bool>(a); // else clang warns
+        else return !a;
+    }
 };
 
 /// Operands  c : bool;  a, b : T

@@ -1,0 +1,7 @@
+// expect: Proxy<double>
+#include <limn/trace/trace.hpp>
+
+auto graph = limn::trace<double>([](auto x) {
+    double const plain = x;
+    return x + plain;
+});

@@ -1,0 +1,7 @@
+// expect: Proxy<bool>
+#include <limn/trace/trace.hpp>
+
+auto graph = limn::trace<double>([](auto x) {
+    int const count = x > 0.0;
+    return x + count;
+});

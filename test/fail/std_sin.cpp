@@ -1,0 +1,7 @@
+// expect: Proxy<double>
+// `using std::sin; sin(x)` is recorded; the function of std itself knows plain values only.
+#include <limn/trace/trace.hpp>
+
+#include <cmath>
+
+auto graph = limn::trace<double>([](auto x) { return std::sin(x); });

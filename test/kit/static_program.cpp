@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <limn/kit/static_program.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <string_view>
+#include <tuple>
+
+namespace ops = limn::ops;
+using limn::detail::capacity;
+using limn::detail::constant_bit;
+using limn::detail::Lifted;
+
+namespace {
+
+constexpr auto f = [](auto x, auto n) {
+    [[maybe_unused]] auto const unused = x / 7.0;
+    return std::tuple{x * 2.0 + n, 2.0, n};
+};
+using F = std::remove_const_t<decltype(f)>;
+
+// In the order of recording: two inputs; 7.0, unused; 2.0, the product; the conversion, the sum.
+constexpr auto size = capacity<F, double, int>();
+static_assert(size.nodes == 8);
+static_assert(size.operands == 7);
+static_assert(size.constants == 2);
+static_assert(size.outputs == 3);
+
+constexpr auto& program = Lifted<F, double, int>::program;
+static_assert(program.nodes == 6, "without what nothing needs");
+static_assert(program.calls == 3);
+static_assert(program.row[0]->name == "multiply");
+static_assert(program.row[1]->name == "convert");
+static_assert(program.row[2]->name == "add");
+
+// inputs stand in the first slots, and a constant is no slot
+static_assert(program.a[0] == 0);
+static_assert((program.b[0] & constant_bit) != 0);
+static_assert(program.bits[program.b[0] & ~constant_bit] == 0x4000000000000000u);
+static_assert(program.constant[program.b[0] & ~constant_bit]->name == "double");
+static_assert(program.a[1] == 1);
+static_assert(program.a[2] == program.result[0]);
+static_assert(program.b[2] == program.result[1]);
+static_assert(program.output[0] == program.result[2]);
+static_assert(program.output[1] == program.b[0]);
+static_assert(program.output[2] == 1);
+static_assert(program.slot[0]->name == "double" and program.slot[1]->name == "int");
+
+// an op with more than three operands keeps them in `more`
+constexpr auto four = limn::op<"four">([](int a, int b, int c, int d) { return a + b + c + d; });
+constexpr auto g = [](auto n) { return four(n, 1, four(n, n, n, n), n); };
+constexpr auto& more = Lifted<std::remove_const_t<decltype(g)>, int>::program;
+static_assert(more.calls == 2);
+static_assert(more.a[0] == 0 and more.a[1] == 4);
+static_assert(more.more[3] == 0 and more.more[4] == 0);
+static_assert((more.more[5] & constant_bit) != 0);
+static_assert(more.more[6] == more.result[0]);
+
+} // namespace
+
+TEST_CASE("StaticProgram: a value dies with its last use: a chain needs no more slots than two",
+          "[kit][static_program]") {
+    constexpr auto chain = [](auto x) {
+        auto y = x;
+        for (int i = 0; i < 100; ++i) y = y * 0.5 + x;
+        return y;
+    };
+    constexpr auto& p = Lifted<std::remove_const_t<decltype(chain)>, double>::program;
+    CHECK(p.calls == 200);
+    CHECK(p.slot_count <= 3);
+}
+
+TEST_CASE("StaticProgram: nothing at all", "[kit][static_program]") {
+    constexpr auto nothing = [] {};
+    constexpr auto& p = Lifted<std::remove_const_t<decltype(nothing)>>::program;
+    CHECK(p.nodes == 0);
+    CHECK(p.calls == 0);
+    CHECK(p.slot_count == 0);
+}
+
+TEST_CASE("StaticProgram: an effect whose value is not used is a call", "[kit][static_program]") {
+    static constexpr auto tell = limn::op<"tell", limn::effect>([](int n) { return n; });
+    constexpr auto twice = [](auto n) {
+        tell(n);
+        tell(n);
+    };
+    constexpr auto& p = Lifted<std::remove_const_t<decltype(twice)>, int>::program;
+    CHECK(p.calls == 2);
+    CHECK(p.nodes == 3);
+}

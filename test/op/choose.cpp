@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "law.hpp"
+#include <limn/op/choose.hpp>
+
+#include <algorithm>
+#include <numeric>
+#include <string>
+
+using namespace limn;
+using namespace limn::test;
+
+static_assert(!defined_for<ops::max, int, double>, "std::max takes one type only");
+static_assert(!defined_for<ops::midpoint, bool, bool>);
+static_assert(defined_for<ops::clamp, std::string, std::string, std::string>);
+
+TEST_CASE("choose: max after `using std::max` is one node", "[op][choose]") {
+    auto const graph = trace<double, double>([](auto x, auto y) {
+        using std::max, std::min;
+        return min(max(x, y), decltype(x)(1));
+    });
+    CHECK(to_text(graph) == "x0 : double = input\n"
+                            "x1 : double = input\n"
+                            "%2 : double = max(x0, x1)\n"
+                            "%3 : double = constant 1.0\n"
+                            "%4 : double = min(%2, %3)\n"
+                            "return %4\n");
+}
+
+TEST_CASE("choose: a plain operand takes the proxy's type, on either side", "[op][choose]") {
+    auto const graph = trace<float>([](auto x) { return clamp(max(2, min(x, 3)), 0, x); });
+    CHECK(to_text(graph) == "x0 : float = input\n"
+                            "%1 : float = constant 2.0f\n"
+                            "%2 : float = constant 3.0f\n"
+                            "%3 : float = min(x0, %2)\n"
+                            "%4 : float = max(%1, %3)\n"
+                            "%5 : float = constant 0.0f\n"
+                            "%6 : float = clamp(%4, %5, x0)\n"
+                            "return %6\n");
+}
+
+TEST_CASE("choose: of texts the lesser, in C++'s order", "[op][choose]") {
+    auto const graph = trace<std::string, std::string>([](auto a, auto b) {
+        return std::pair{min(a, b), max(a, b)};
+    });
+    auto const run =
+        interpret<std::pair<std::string, std::string>(std::string, std::string)>(graph);
+    CHECK(run("b", "a") == std::pair<std::string, std::string>{"a", "b"});
+}
+
+TEST_CASE("choose: law: interpreted bit for bit as applied, NaN and -0.0 too",
+          "[op][choose][law]") {
+    CHECK(binary<ops::min>(arithmetic{}) == 14);
+    CHECK(binary<ops::max>(arithmetic{}) == 14);
+    CHECK(binary<ops::midpoint>(arithmetic{}) == 13);
+    CHECK(ternary<ops::clamp>(arithmetic{}) == 14);
+}

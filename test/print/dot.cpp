@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <limn/print/dot.hpp>
+#include <limn/trace/trace.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <utility>
+
+using Catch::Matchers::Contains;
+using limn::to_dot;
+using limn::trace;
+
+namespace {
+
+constexpr auto tell = limn::op<"tell", limn::effect>([](double x) { return x; });
+
+/// Whether every quote closes on its line, and every brace and bracket outside of quotes.
+bool balanced(std::string const& dot) {
+    int braces = 0, brackets = 0;
+    bool quoted = false;
+    for (std::size_t i = 0; i < dot.size(); ++i) {
+        char const c = dot[i];
+        if (quoted) {
+            if (c == '\n') return false;
+            if (c == '\\') ++i;
+            else if (c == '"') quoted = false;
+            continue;
+        }
+        quoted = c == '"';
+        braces += c == '{' ? 1 : c == '}' ? -1 : 0;
+        brackets += c == '[' ? 1 : c == ']' ? -1 : 0;
+        if (braces < 0 || brackets < 0 || brackets > 1) return false;
+    }
+    return !quoted && braces == 0 && brackets == 0;
+}
+
+/// What Graphviz says of it; nothing where it is content, or not installed.
+std::string graphviz(std::string const& dot) {
+    if (std::system("command -v dot >/dev/null 2>&1") != 0) return "";
+    auto const base =
+        std::filesystem::temp_directory_path() /
+        ("limn_dot_" +
+         std::to_string(std::filesystem::file_time_type::clock::now().time_since_epoch().count()));
+    std::string const path = base.string();
+    std::ofstream{path} << dot;
+    bool const fails =
+        std::system(
+            ("dot -Tsvg '" + path + "' >'" + path + ".svg' 2>'" + path + ".says'").c_str()) != 0;
+    std::ifstream says{path + ".says"};
+    std::string out{std::istreambuf_iterator<char>{says}, {}};
+    for (char const* end : {"", ".svg", ".says"}) std::filesystem::remove(path + end);
+    return fails ? "dot fails: " + out : out;
+}
+
+} // namespace
+
+TEST_CASE("to_dot: calls are boxes, operands are edges, the result has a node of its own",
+          "[print][dot]") {
+    limn::Builder b;
+    limn::Where const at{"f.cpp", 3};
+    auto const x = b.parameter<double>("x", at).front();
+    auto const two = b.constant(2.0, at);
+    auto const y = b.call<limn::ops::subtract, double, double>({x, two}, {"f.cpp", 4});
+    b.result<double>({y});
+    CHECK(to_dot(std::move(b).finish()) ==
+          "digraph limn {\n"
+          "  rankdir=TB;\n"
+          "  node [fontname=\"monospace\"];\n"
+          "  n0 [label=\"x\\ndouble\", tooltip=\"f.cpp:3\", shape=plaintext, fontcolor=blue];\n"
+          "  n1 [label=\"2.0\\ndouble\", tooltip=\"f.cpp:3\", shape=plaintext];\n"
+          "  n2 [label=\"subtract\\ndouble\", tooltip=\"f.cpp:4\", shape=box];\n"
+          "  n0 -> n2 [label=\"1\"];\n"
+          "  n1 -> n2 [label=\"2\"];\n"
+          "  out0 [label=\"return\", shape=plaintext, fontcolor=blue];\n"
+          "  n2 -> out0;\n"
+          "}\n");
+}
+
+TEST_CASE("to_dot: only the operands of what does not commute are numbered", "[print][dot]") {
+    auto const sum = to_dot(trace<int, int>([](auto a, auto b) { return a + b; }));
+    CHECK_THAT(sum, Contains("  n0 -> n2;\n  n1 -> n2;\n"));
+    auto const quotient = to_dot(trace<int, int>([](auto a, auto b) { return b / a; }));
+    CHECK_THAT(quotient, Contains("  n1 -> n2 [label=\"1\"];\n  n0 -> n2 [label=\"2\"];\n"));
+    CHECK_THAT(to_dot(trace<int>([](auto a) { return -a; })), Contains("  n0 -> n1;\n"));
+}
+
+TEST_CASE("to_dot: no output, many, one twice", "[print][dot]") {
+    CHECK_THAT(to_dot(trace<int>([](auto) {})), not Contains("out0"));
+    CHECK_THAT(to_dot(trace<int>([](auto a) {
+                   return std::array{a, a};
+               })),
+               Contains("  out0 [label=\"return 0\"") and Contains("  n0 -> out0;\n") and
+                   Contains("  out1 [label=\"return 1\"") and Contains("  n0 -> out1;\n"));
+}
+
+TEST_CASE("to_dot: effects stand out", "[print][dot]") {
+    CHECK_THAT(to_dot(trace<double>([](auto x) { tell(x); })),
+               Contains("[label=\"tell\\ndouble\"") and Contains("shape=box, color=red"));
+}
+
+TEST_CASE("to_dot: law: it parses, whatever stands in a label", "[print][dot][law]") {
+    auto const check = [](limn::Graph const& graph) {
+        std::string const dot = to_dot(graph);
+        CAPTURE(dot);
+        CHECK(balanced(dot));
+        CHECK(graphviz(dot) == "");
+    };
+    check(limn::Graph{});
+    check(trace<std::string>(
+        [](auto s) { return s + "\"];}\\\n{[\t" + '"' + '\\' + "\xc3\xa4\xff"; }));
+    check(trace<std::array<std::pair<int, bool>, 2>>([](auto q) { return q; }));
+    check(trace<double>([](auto x) {
+        for (int i = 0; i < 30; ++i) x = select(x < i, tell(x) / 3, -x);
+        return std::tuple{x, x <=> 0.0};
+    }));
+    limn::Builder b;
+    auto const x = b.parameter<int>("x", {"a\"b\\c\nd.cpp", 1}).front();
+    b.result<int>({x});
+    check(std::move(b).finish());
+}

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <limn/print/expression.hpp>
+#include <limn/trace/trace.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+using limn::OpRow;
+using limn::Precedence;
+using limn::detail::compose;
+using limn::detail::Expression;
+namespace ops = limn::ops;
+
+namespace {
+
+constexpr Expression leaf(std::string_view text, Precedence precedence = Precedence::primary) {
+    return {limn::Text{text}, precedence};
+}
+
+template <class... Es> Expression call(OpRow const& row, Es const&... operands) {
+    return compose(row, std::array<Expression, sizeof...(Es)>{operands...}, {});
+}
+
+template <class O> constexpr OpRow const& infix = limn::op_row<O, int, int>;
+
+Expression const a = leaf("a"), b = leaf("b"), c = leaf("c"), d = leaf("d");
+
+/// `(a inner b) outer c`, and `a outer (b inner c)`.
+template <class Outer, class Inner> std::array<std::string, 2> both() {
+    return {call(infix<Outer>, call(infix<Inner>, a, b), c).text.str(),
+            call(infix<Outer>, a, call(infix<Inner>, b, c)).text.str()};
+}
+using Texts = std::array<std::string, 2>;
+
+} // namespace
+
+static_assert(Expression{}.precedence == Precedence::primary);
+static_assert(not Expression{}.promoted);
+static_assert(limn::detail::compares(Precedence::three_way));
+static_assert(not limn::detail::compares(Precedence::shift));
+
+TEST_CASE("expression: each form is spelled as C++ spells it", "[print][expression]") {
+    CHECK(call(infix<ops::add>, a, b).text.view() == "a + b");
+    CHECK(call(limn::op_row<ops::negate, int>, a).text.view() == "-a");
+    CHECK(call(limn::op_row<ops::convert<float>, int>, a).text.view() == "static_cast<float>(a)");
+    CHECK(call(limn::op_row<ops::select, bool, int, int>, a, b, c).text.view() == "a ? b : c");
+    CHECK(call(limn::op_row<ops::sin, double>, a).text.view() == "std::sin(a)");
+    CHECK(call(limn::op_row<ops::fma, double, double, double>, a, b, c).text.view() ==
+          "std::fma(a, b, c)");
+}
+
+TEST_CASE("expression: to be traced again, names are left to the lookup by argument",
+          "[print][expression]") {
+    std::array const two{a, b};
+    std::array const three{a, b, c};
+    limn::detail::Dialect const generic{true};
+    CHECK(compose(limn::op_row<ops::pow, double, double>, two, generic).text.view() == "pow(a, b)");
+    CHECK(compose(limn::op_row<ops::select, bool, int, int>, three, generic).text.view() ==
+          "limn::select(a, b, c)");
+    CHECK(compose(limn::op_row<ops::convert<float>, int>, std::array{a}, generic).text.view() ==
+          "limn::convert<float>(a)");
+}
+
+TEST_CASE("expression: parentheses stand where the grammar needs them", "[print][expression]") {
+    CHECK(both<ops::add, ops::add>() == Texts{"a + b + c", "a + (b + c)"});
+    CHECK(both<ops::add, ops::subtract>() == Texts{"a - b + c", "a + (b - c)"});
+    CHECK(both<ops::subtract, ops::add>() == Texts{"a + b - c", "a - (b + c)"});
+    CHECK(both<ops::subtract, ops::subtract>() == Texts{"a - b - c", "a - (b - c)"});
+    CHECK(both<ops::multiply, ops::add>() == Texts{"(a + b) * c", "a * (b + c)"});
+    CHECK(both<ops::add, ops::multiply>() == Texts{"a * b + c", "a + b * c"});
+    CHECK(both<ops::multiply, ops::multiply>() == Texts{"a * b * c", "a * (b * c)"});
+    CHECK(both<ops::divide, ops::multiply>() == Texts{"a * b / c", "a / (b * c)"});
+    CHECK(both<ops::multiply, ops::divide>() == Texts{"a / b * c", "a * (b / c)"});
+    CHECK(both<ops::modulus, ops::divide>() == Texts{"a / b % c", "a % (b / c)"});
+    CHECK(both<ops::less, ops::add>() == Texts{"a + b < c", "a < b + c"});
+    CHECK(both<ops::equal, ops::multiply>() == Texts{"a * b == c", "a == b * c"});
+}
+
+TEST_CASE("expression: and where g++ -Wparentheses asks for them", "[print][expression]") {
+    CHECK(both<ops::shift_left, ops::add>() == Texts{"(a + b) << c", "a << (b + c)"});
+    CHECK(both<ops::add, ops::shift_left>() == Texts{"(a << b) + c", "a + (b << c)"});
+    CHECK(both<ops::shift_left, ops::shift_right>() == Texts{"a >> b << c", "a << (b >> c)"});
+    CHECK(both<ops::bit_and, ops::add>() == Texts{"(a + b) & c", "a & (b + c)"});
+    CHECK(both<ops::bit_or, ops::bit_and>() == Texts{"(a & b) | c", "a | (b & c)"});
+    CHECK(both<ops::bit_and, ops::bit_or>() == Texts{"(a | b) & c", "a & (b | c)"});
+    CHECK(both<ops::bit_xor, ops::bit_xor>() == Texts{"a ^ b ^ c", "a ^ (b ^ c)"});
+    CHECK(both<ops::bit_and, ops::equal>() == Texts{"(a == b) & c", "a & (b == c)"});
+    CHECK(both<ops::equal, ops::bit_and>() == Texts{"(a & b) == c", "a == (b & c)"});
+    CHECK(both<ops::less, ops::less>() == Texts{"(a < b) < c", "a < (b < c)"});
+    CHECK(both<ops::equal, ops::less>() == Texts{"(a < b) == c", "a == (b < c)"});
+    CHECK(both<ops::not_equal, ops::equal>() == Texts{"(a == b) != c", "a != (b == c)"});
+    CHECK(both<ops::less, ops::shift_left>() == Texts{"a << b < c", "a < b << c"});
+}
+
+TEST_CASE("expression: unary operators bind their operand, and never run together",
+          "[print][expression]") {
+    OpRow const& minus = limn::op_row<ops::negate, int>;
+    OpRow const& tilde = limn::op_row<ops::bit_not, int>;
+    OpRow const& bang = limn::op_row<ops::logical_not, bool>;
+    CHECK(call(minus, call(infix<ops::multiply>, a, b)).text.view() == "-(a * b)");
+    CHECK(call(infix<ops::multiply>, call(minus, a), b).text.view() == "-a * b");
+    CHECK(call(infix<ops::subtract>, a, call(minus, b)).text.view() == "a - -b");
+    CHECK(call(minus, call(minus, a)).text.view() == "-(-a)");
+    CHECK(call(minus, leaf("-1", Precedence::unary)).text.view() == "-(-1)");
+    CHECK(call(tilde, call(minus, a)).text.view() == "~-a");
+    CHECK(call(minus, call(tilde, a)).text.view() == "-~a");
+    CHECK(call(bang, call(bang, a)).text.view() == "!(!a)");
+    CHECK(call(bang, call(infix<ops::less>, a, b)).text.view() == "!(a < b)");
+    CHECK(call(infix<ops::subtract>, a, leaf("-1", Precedence::unary)).text.view() == "a - -1");
+}
+
+TEST_CASE("expression: `?:` wraps its inside, and is wrapped outside", "[print][expression]") {
+    OpRow const& select = limn::op_row<ops::select, bool, int, int>;
+    auto const inner = call(select, a, b, c);
+    CHECK(call(select, inner, c, d).text.view() == "(a ? b : c) ? c : d");
+    CHECK(call(select, a, inner, d).text.view() == "a ? (a ? b : c) : d");
+    CHECK(call(select, a, b, inner).text.view() == "a ? b : (a ? b : c)");
+    CHECK(call(infix<ops::add>, inner, d).text.view() == "(a ? b : c) + d");
+    CHECK(call(limn::op_row<ops::negate, int>, inner).text.view() == "-(a ? b : c)");
+    CHECK(call(limn::op_row<ops::sin, double>, inner).text.view() == "std::sin(a ? b : c)");
+    CHECK(call(limn::op_row<ops::convert<int>, int>, inner).text.view() ==
+          "static_cast<int>(a ? b : c)");
+}
+
+TEST_CASE("expression: a bool that C++ promotes is cast back where the type matters",
+          "[print][expression]") {
+    OpRow const& both_true = limn::op_row<ops::bit_and, bool, bool>;
+    OpRow const& select = limn::op_row<ops::select, bool, bool, bool>;
+    auto const inner = call(both_true, a, b);
+    CHECK(inner.promoted);
+    CHECK_FALSE(call(infix<ops::bit_and>, a, b).promoted);
+    CHECK(call(both_true, inner, c).text.view() == "a & b & c");
+    CHECK(call(limn::op_row<ops::logical_not, bool>, inner).text.view() == "!(a & b)");
+    CHECK(call(limn::op_row<ops::max, bool, bool>, inner, c).text.view() ==
+          "std::max(static_cast<bool>(a & b), c)");
+    CHECK(call(select, inner, inner, c).text.view() == "(a & b) ? static_cast<bool>(a & b) : c");
+    CHECK_FALSE(call(select, inner, inner, c).promoted);
+}
+
+// --- law ----------------------------------------------------------------------------------------
+
+namespace {
+
+/// Reads C++ operators by the standard's grammar, and puts parentheses around everything.
+class Reader {
+public:
+    explicit Reader(std::string_view text) : rest_{text} {}
+    std::string read() {
+        std::string out = conditional();
+        return rest_.empty() ? out : out + " and then " + std::string{rest_};
+    }
+
+private:
+    static inline std::vector<std::vector<std::string_view>> const levels{
+        {"|"},   {"^"},        {"&"},      {"==", "!="},   {"<=", ">=", "<", ">"},
+        {"<=>"}, {"<<", ">>"}, {"+", "-"}, {"*", "/", "%"}};
+
+    bool take(std::string_view token) {
+        if (!rest_.starts_with(token)) return false;
+        rest_.remove_prefix(token.size());
+        return true;
+    }
+    bool take_operator(std::string_view token) {
+        return take(" " + std::string{token} + " "); // as the printer sets them
+    }
+    std::string conditional() {
+        std::string condition = binary(0);
+        if (!take(" ? ")) return condition;
+        std::string yes = conditional();
+        if (!take(" : ")) return "no colon";
+        return "(" + condition + " ? " + yes + " : " + conditional() + ")";
+    }
+    std::string binary(std::size_t level) {
+        if (level == levels.size()) return unary();
+        std::string left = binary(level + 1);
+        for (bool found = true; found;) {
+            found = false;
+            for (std::string_view token : levels[level]) {
+                if (!take_operator(token)) continue;
+                left = "(" + left + " " + std::string{token} + " " + binary(level + 1) + ")";
+                found = true;
+                break;
+            }
+        }
+        return left;
+    }
+    std::string unary() {
+        for (std::string_view token : {"-", "~", "!"})
+            if (take(token)) return "(" + std::string{token} + unary() + ")";
+        if (take("(")) {
+            std::string inside = conditional();
+            return take(")") ? inside : "no )";
+        }
+        std::string name{rest_.substr(0, 1)};
+        rest_.remove_prefix(rest_.empty() ? 0 : 1);
+        return name;
+    }
+
+    std::string_view rest_;
+};
+
+/// An expression with the text that has all parentheses.
+struct Pair {
+    Expression printed;
+    std::string full;
+};
+
+std::vector<OpRow const*> const binary_rows{&infix<ops::add>,
+                                            &infix<ops::subtract>,
+                                            &infix<ops::multiply>,
+                                            &infix<ops::divide>,
+                                            &infix<ops::modulus>,
+                                            &infix<ops::bit_and>,
+                                            &infix<ops::bit_or>,
+                                            &infix<ops::bit_xor>,
+                                            &infix<ops::shift_left>,
+                                            &infix<ops::shift_right>,
+                                            &infix<ops::equal>,
+                                            &infix<ops::not_equal>,
+                                            &infix<ops::less>,
+                                            &infix<ops::less_equal>,
+                                            &infix<ops::greater>,
+                                            &infix<ops::greater_equal>,
+                                            &infix<ops::compare_three_way>};
+std::vector<OpRow const*> const unary_rows{&limn::op_row<ops::negate, int>,
+                                           &limn::op_row<ops::bit_not, int>,
+                                           &limn::op_row<ops::logical_not, bool>};
+
+/// All expressions that are one operator deeper than `parts`, with names beside them.
+std::vector<Pair> deeper(std::vector<Pair> const& parts) {
+    std::vector<Pair> out;
+    Pair const x{leaf("x"), "x"};
+    auto const two = [&](OpRow const& row, Pair const& l, Pair const& r) {
+        out.push_back(
+            {call(row, l.printed, r.printed),
+             "(" + l.full + " " + std::string{row.notation.spelling} + " " + r.full + ")"});
+    };
+    for (Pair const& part : parts) {
+        for (OpRow const* row : binary_rows) {
+            two(*row, part, x);
+            two(*row, x, part);
+        }
+        for (OpRow const* row : unary_rows)
+            out.push_back({call(*row, part.printed),
+                           "(" + std::string{row->notation.spelling} + part.full + ")"});
+        OpRow const& select = limn::op_row<ops::select, bool, int, int>;
+        out.push_back(
+            {call(select, part.printed, x.printed, x.printed), "(" + part.full + " ? x : x)"});
+        out.push_back(
+            {call(select, x.printed, part.printed, x.printed), "(x ? " + part.full + " : x)"});
+        out.push_back(
+            {call(select, x.printed, x.printed, part.printed), "(x ? x : " + part.full + ")"});
+    }
+    return out;
+}
+
+} // namespace
+
+TEST_CASE("expression: law: read by C++'s grammar, every text groups as its graph does",
+          "[print][expression][law]") {
+    auto const one = deeper({{leaf("y"), "y"}});
+    auto const two = deeper(one);
+    auto const three = deeper(two);
+    CHECK(three.size() == 40u * 40u * 40u);
+    std::size_t wrong = 0;
+    for (auto const* all : {&one, &two, &three})
+        for (Pair const& pair : *all) {
+            std::string const text = pair.printed.text.str();
+            if (Reader{text}.read() == pair.full) continue;
+            if (++wrong < 10) FAIL_CHECK(text << " is not " << pair.full);
+        }
+    CHECK(wrong == 0);
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <limn/print/text.hpp>
+#include <limn/trace/trace.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <tuple>
+#include <utility>
+
+using limn::to_text;
+using limn::trace;
+
+namespace test {
+
+struct Money {
+    long cents = 0;
+    friend bool operator==(Money const&, Money const&) = default;
+};
+
+} // namespace test
+
+static_assert(limn::print_text(limn::Graph{}).view() == "return\n");
+static_assert(limn::print_text(trace<int>([](auto n) { return n * 2; })).view() ==
+                  "x0 : int = input\n"
+                  "%1 : int = constant 2\n"
+                  "%2 : int = multiply(x0, %1)\n"
+                  "return %2\n",
+              "the same printer runs in the compiler");
+
+TEST_CASE("to_text: one line a node, operands first, then what is returned", "[print][text]") {
+    CHECK(to_text(trace<double>([](auto x) { return x * 2.0; })) ==
+          "x0 : double = input\n"
+          "%1 : double = constant 2.0\n"
+          "%2 : double = multiply(x0, %1)\n"
+          "return %2\n");
+}
+
+TEST_CASE("to_text: no output, one, many, one twice", "[print][text]") {
+    CHECK(to_text(trace<int>([](auto) {})) == "x0 : int = input\nreturn\n");
+    CHECK(to_text(trace<int>([](auto x) { return x; })) == "x0 : int = input\nreturn x0\n");
+    CHECK(to_text(trace<int>([](auto x) {
+              return std::tuple{x, x};
+          })) == "x0 : int = input\nreturn x0, x0\n");
+    CHECK(to_text(trace<>([] { return 1; })) == "%0 : int = constant 1\nreturn %0\n");
+}
+
+TEST_CASE("to_text: inputs go by their paths", "[print][text]") {
+    auto const graph = trace([](auto p, auto q) { return p.first + std::get<1>(q[1]); },
+                             limn::input<std::pair<int, int>>("p"),
+                             limn::input<std::array<std::tuple<int, int>, 2>>("q"));
+    CHECK(to_text(graph) == "p.first : int = input\n"
+                            "p.second : int = input\n"
+                            "std::get<0>(q[0]) : int = input\n"
+                            "std::get<1>(q[0]) : int = input\n"
+                            "std::get<0>(q[1]) : int = input\n"
+                            "std::get<1>(q[1]) : int = input\n"
+                            "%6 : int = add(p.first, std::get<1>(q[1]))\n"
+                            "return %6\n");
+}
+
+TEST_CASE("to_text: a call without operands, and a constant without a literal", "[print][text]") {
+    constexpr auto dice = limn::op<"dice", limn::random>([] { return 4; });
+    limn::Builder b;
+    auto const money = b.constant(test::Money{3});
+    auto const roll = b.call<decltype(dice)::op>({});
+    b.result<std::tuple<int, test::Money>>({roll, money});
+    CHECK(to_text(std::move(b).finish()) == "%0 : int = dice()\n"
+                                            "%1 : test::Money = constant <test::Money>\n"
+                                            "return %0, %1\n");
+}
+
+TEST_CASE("to_text: locations end each line", "[print][text]") {
+    unsigned began = __LINE__ + 1;
+    auto const graph = trace<double>([](auto x) {
+        return x //
+               + x;
+    });
+    std::string const file = "  # " + std::string{limn::Where::here().file} + ":";
+    CHECK(to_text(graph, {.locations = true}) ==
+          "x0 : double = input" + file + std::to_string(began) + "\n" +
+              "%1 : double = add(x0, x0)" + file + std::to_string(began + 2) + "\nreturn %1\n");
+    CHECK(to_text(graph, {.locations = false}) == to_text(graph));
+}
+
+TEST_CASE("to_text: law: a listing has a line for each node and one to return", "[print][text]") {
+    for (int n : {0, 1, 10, 1000}) {
+        auto const graph = trace<double>([n](auto x) {
+            for (int i = 0; i < n; ++i) x = x * x;
+            return x;
+        });
+        std::string const text = to_text(graph);
+        CHECK(std::count(text.begin(), text.end(), '\n') ==
+              static_cast<std::ptrdiff_t>(graph.size() + 1));
+    }
+}
