@@ -31,7 +31,7 @@ template <class T> constexpr std::array<T, 2> position(T julian_day) {
 
     T const anomaly = mean_anomaly * radians_per_degree;
     T const centre = sin(anomaly) * (1.914602 - t * (0.004817 + t * 0.000014)) +
-        sin(2.0 * anomaly) * (0.019993 - t * 0.000101) + sin(3.0 * anomaly) * 0.000289;
+                     sin(2.0 * anomaly) * (0.019993 - t * 0.000101) + sin(3.0 * anomaly) * 0.000289;
     T const apparent_longitude = mean_longitude + centre - 0.00569 - 0.00478 * sin(moon_node);
 
     T const obliquity_seconds = 21.448 - t * (46.815 + t * (0.00059 - t * 0.001813));
@@ -44,9 +44,9 @@ template <class T> constexpr std::array<T, 2> position(T julian_day) {
     T const y = half_tangent * half_tangent;
     T const longitude = mean_longitude * radians_per_degree;
     T const equation_of_time = y * sin(2.0 * longitude) - 2.0 * eccentricity * sin(anomaly) +
-        4.0 * eccentricity * y * sin(anomaly) * cos(2.0 * longitude) -
-        0.5 * y * y * sin(4.0 * longitude) -
-        1.25 * eccentricity * eccentricity * sin(2.0 * anomaly);
+                               4.0 * eccentricity * y * sin(anomaly) * cos(2.0 * longitude) -
+                               0.5 * y * y * sin(4.0 * longitude) -
+                               1.25 * eccentricity * eccentricity * sin(2.0 * anomaly);
     return {declination * degrees_per_radian, 4.0 * degrees_per_radian * equation_of_time};
 }
 
@@ -97,8 +97,7 @@ inline constexpr auto sun = [](auto julian_day, auto latitude, auto longitude) {
     }
 
     T const cosine = solar::horizon<T>(latitude, declination);
-    T const kind =
-        limn::select(cosine > 1.0, T(-1.0), limn::select(cosine < -1.0, T(1.0), T(0.0)));
+    T const kind = limn::select(cosine > 1.0, T(-1.0), limn::select(cosine < -1.0, T(1.0), T(0.0)));
     return std::array<T, 4>{sunrise, noon, sunset, kind};
 };
 

@@ -1,4 +1,5 @@
-// expect: limn: a Proxy has no hash while tracing: key the container by something plain, or write the look-up as an op
+// expect: limn: a Proxy has no hash while tracing: key the container by something plain, or write
+// the look-up as an op
 #include <limn/trace/trace.hpp>
 
 #include <unordered_set>

@@ -1,4 +1,5 @@
-// expect: limn::static_trace: the callable must capture nothing: pass what it captures as an input, or use limn::trace
+// expect: limn::static_trace: the callable must capture nothing: pass what it captures as an input,
+// or use limn::trace
 #include <limn/kit/static_trace.hpp>
 
 double scale = 2.0;

@@ -1,4 +1,5 @@
-// expect: limn: a Proxy has no value while tracing: return it and print the result, or print the graph with limn::to_text
+// expect: limn: a Proxy has no value while tracing: return it and print the result, or print the
+// graph with limn::to_text
 #include <limn/trace/trace.hpp>
 
 #include <iostream>

@@ -3,7 +3,9 @@
 
 auto graph = limn::trace<int>([](auto n) {
     switch (n) {
-    case 0: return n;
-    default: return n + 1;
+    case 0:
+        return n;
+    default:
+        return n + 1;
     }
 });

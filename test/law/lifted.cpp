@@ -3,7 +3,6 @@
 
 #include "corpus/corpus.hpp"
 #include "law/support.hpp"
-
 #include <limn.hpp>
 
 #include <boost/hana/for_each.hpp>

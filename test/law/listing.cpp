@@ -2,7 +2,6 @@
 // The listings of the corpus are the same from every compiler: one golden file for all of them.
 
 #include "law/cases.hpp"
-
 #include <limn.hpp>
 
 #include <catch2/catch.hpp>

@@ -2,7 +2,6 @@
 // Laws of the passes, over the corpus.
 
 #include "law/cases.hpp"
-
 #include <limn.hpp>
 
 #include <catch2/catch.hpp>

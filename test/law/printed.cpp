@@ -3,7 +3,6 @@
 // bit what the function gives; traced again it gives the same graph.
 
 #include "law/cases.hpp"
-
 #include <limn.hpp>
 
 #include <catch2/catch.hpp>
@@ -48,13 +47,13 @@ TEST_CASE("law: to_cpp compiles, agrees, and traces to the same graph, over the 
         std::ostringstream bounds;
         bounds << std::hexfloat << c.low << ", " << c.high;
         calls += "    show<" + signature_of(c.graph) + ">(" + plain + "::" + name +
-            ", [](auto const&... x) { return " + generic + "::" + name + "(x...); }, " +
-            bounds.str() + ");\n";
+                 ", [](auto const&... x) { return " + generic + "::" + name + "(x...); }, " +
+                 bounds.str() + ");\n";
         expected += limn::to_text(c.graph) + c.plain;
     }
 
     auto const folder = std::filesystem::temp_directory_path() /
-        ("limn_printed_" + std::to_string(std::random_device{}()));
+                        ("limn_printed_" + std::to_string(std::random_device{}()));
     std::filesystem::create_directories(folder);
     std::ofstream{folder / "functions.hpp"} << "#pragma once\n" << functions;
     std::ofstream{folder / "main.cpp"}
@@ -63,8 +62,11 @@ TEST_CASE("law: to_cpp compiles, agrees, and traces to the same graph, over the 
         << "    using Law = limn::test::Law<S>;\n"
         << "    std::cout << limn::to_text(Law::traced(generic))\n"
         << "              << Law::outcomes(plain, low, high);\n}\n"
-        << "int main() {\n" << calls << "}\n";
-    std::string const command = "cd '" + folder.string() + "' && " LIMN_TEST_COMPILER
+        << "int main() {\n"
+        << calls << "}\n";
+    std::string const command =
+        "cd '" + folder.string() +
+        "' && " LIMN_TEST_COMPILER
         " -std=c++20 -O1 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
         " -I" LIMN_TEST_INCLUDE " -I" LIMN_TEST_SOURCE " main.cpp -o main 2> errors"
         " && ./main > output";

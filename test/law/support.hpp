@@ -55,7 +55,8 @@ template <class R, class... Args> struct Law<R(Args...)> {
             std::tuple<Args...> arguments;
             std::apply(
                 [&](auto&... argument) {
-                    (each_leaf(argument, [&]<class T>(T& leaf) { leaf = drawn<T>(random, low, high); }),
+                    (each_leaf(argument,
+                               [&]<class T>(T& leaf) { leaf = drawn<T>(random, low, high); }),
                      ...);
                 },
                 arguments);
@@ -83,9 +84,8 @@ template <class R, class... Args> struct Law<R(Args...)> {
                      ...);
                 },
                 arguments);
-        std::apply(
-            [&](auto const&... column) { interpreted(g).map(all(results), all(column)...); },
-            arguments);
+        std::apply([&](auto const&... column) { interpreted(g).map(all(results), all(column)...); },
+                   arguments);
         std::string out;
         for (R const& r : all(results)) (out += bits_of(r)) += '\n';
         return out;

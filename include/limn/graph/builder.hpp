@@ -19,9 +19,7 @@ namespace limn {
 
 namespace detail {
 
-template <class T> struct InputRow {
-    OpRow const* row = &source_row<Kind::input, T>;
-};
+template <class T> struct InputRow { OpRow const* row = &source_row<Kind::input, T>; };
 
 /// Uninitialised words: what is never touched costs nothing.
 struct Scratch {
@@ -91,12 +89,16 @@ public:
         return parameter(name, tree<T>::row, detail::input_rows<T>, at);
     }
 
-    /// The node of a constant. Equal constants share one node.
+    /// The node of a constant. Equal constants share one node, where `==` tells all values apart.
     constexpr Value constant(OpRow const& row, Constant value, Where at) {
         std::uint32_t const fresh = static_cast<std::uint32_t>(graph_.constants_.size());
-        std::uint32_t const index = constants_.find_or_insert(
-            value.hash(), fresh, [&](std::uint32_t i) { return graph_.constants_[i] == value; },
-            [&](std::uint32_t i) { return graph_.constants_[i].hash(); });
+        std::uint32_t const index =
+            !value.type().exact
+                ? fresh
+                : constants_.find_or_insert(
+                      value.hash(), fresh,
+                      [&](std::uint32_t i) { return graph_.constants_[i] == value; },
+                      [&](std::uint32_t i) { return graph_.constants_[i].hash(); });
         if (index != fresh) return constant_nodes_[index];
         Value const v = append(row, at);
         graph_.records_.back().payload = index;
@@ -204,13 +206,26 @@ private:
         for (Value& output : graph_.outputs_) output.index = place[output.index];
         permute(order.data());
         graph_.records_.resize(live, detail::Record{});
+        order_constants();
     }
+
+    /// Constants in the order of their nodes, without those that nothing needs.
+    constexpr void order_constants() {
+        std::vector<Constant> ordered;
+        for (detail::Record& record : graph_.records_) {
+            if (record.op->kind != Kind::constant) continue;
+            ordered.push_back(std::move(graph_.constants_[record.payload]));
+            record.payload = static_cast<std::uint32_t>(ordered.size() - 1);
+        }
+        graph_.constants_ = std::move(ordered);
+    }
+
     constexpr std::uint32_t operand(std::uint32_t node, int i) const {
         return graph_.records_.data()[node].operands[i].index;
     }
 
-    /// Writes each node's new index to `order`; nodes that nothing needs come last. Gives the number
-    /// of the others.
+    /// Writes each node's new index to `order`; nodes that nothing needs come last. Gives the
+    /// number of the others.
     constexpr std::uint32_t place_in_canonical_order(std::uint32_t* order) {
         detail::Scratch const path{size_ + 1};
         std::uint32_t next = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `Graph`, the one IR, at compile time and at run time; and `Node`, a look at one of its rows.
-/// Layer: graph. Includes meta, type, op, graph.
+/// Owns `Graph`, the one IR, at compile time and at run time; and `Node`, a look at one of its
+/// rows. Layer: graph. Includes meta, type, op, graph.
 
 #ifndef LIMN_GRAPH_GRAPH_HPP
 #define LIMN_GRAPH_GRAPH_HPP
@@ -144,7 +144,8 @@ public:
     constexpr std::span<Constant const> constants() const noexcept { return constants_; }
     constexpr std::span<Include const> includes() const noexcept { return includes_; }
 
-    /// A hash of what the graph computes: names and places play no part in it, nor in `==`.
+    /// A hash of what the graph computes, and of its signature: names of inputs and places play no
+    /// part in it, nor in `==`.
     constexpr std::uint64_t hash() const {
         std::uint64_t h = hash_combine(size(), outputs_.size());
         for (std::uint32_t i = 0; i < size(); ++i) {
@@ -154,7 +155,8 @@ public:
             for (Value operand : node.operands()) h = hash_combine(h, operand.index);
         }
         for (Value output : outputs_) h = hash_combine(h, output.index);
-        return h;
+        for (Parameter const& p : parameters_) h = hash_combine(h, hash_text(name_of(p.structure)));
+        return hash_combine(h, hash_text(name_of(result_)));
     }
 
     friend constexpr bool operator==(Graph const& a, Graph const& b) {
@@ -162,12 +164,20 @@ public:
             return false;
         for (std::uint32_t i = 0; i < a.size(); ++i)
             if (!same(a[Value{i}], b[Value{i}])) return false;
-        return true;
+        if (a.parameters_.size() != b.parameters_.size()) return false;
+        for (std::size_t i = 0; i < a.parameters_.size(); ++i)
+            if (name_of(a.parameters_[i].structure) != name_of(b.parameters_[i].structure))
+                return false;
+        return name_of(a.result_) == name_of(b.result_);
     }
 
 private:
     friend class Node;
     friend class Builder;
+
+    static constexpr std::string_view name_of(TreeRow const* structure) {
+        return structure == nullptr ? std::string_view{"void"} : structure->type->name;
+    }
 
     static constexpr bool same(Node a, Node b) {
         if (&a.op() != &b.op() && (a.op().hash != b.op().hash || a.op().name != b.op().name))

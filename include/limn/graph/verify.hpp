@@ -16,7 +16,7 @@ namespace limn {
 
 namespace invariant {
 
-inline std::string number(Value v) { return "%" + std::to_string(v.index); }
+inline std::string number(Value v) { return std::string{"%"}.append(std::to_string(v.index)); }
 
 /// Every operand stands before its use.
 inline void operands_come_first(Graph const& g) {
@@ -49,7 +49,7 @@ inline void inputs_match_the_parameters(Graph const& g) {
     for (Parameter const& p : g.parameters()) {
         auto const leaf = [&](Text const& path, TypeRow const& type) {
             bool const there = next < g.inputs().size() && g.inputs()[next].index == next &&
-                next < g.size() && g[g.inputs()[next]].kind() == Kind::input;
+                               next < g.size() && g[g.inputs()[next]].kind() == Kind::input;
             if (!there || g[g.inputs()[next]].type().name != type.name)
                 throw GraphError{Where{}, "input",
                                  "`" + path.str() + "` should be input " + std::to_string(next) +
@@ -71,8 +71,9 @@ inline void parameters_have_names(Graph const& g) {
     for (Parameter const& p : g.parameters()) {
         if (!is_identifier(p.name.view()))
             throw GraphError{Where{}, "input",
-                             "`" + p.name.str() + "` is no C++ name; write letters, digits and "
-                                                  "single underscores"};
+                             "`" + p.name.str() +
+                                 "` is no C++ name; write letters, digits and "
+                                 "single underscores"};
         for (Parameter const& other : g.parameters())
             if (&other != &p && other.name == p.name)
                 throw GraphError{Where{}, "input",
@@ -87,8 +88,9 @@ inline void outputs_match_the_result(Graph const& g) {
     auto const leaf = [&](Text const& path, TypeRow const& type) {
         if (next >= g.outputs().size() || g.outputs()[next].index >= g.size())
             throw GraphError{Where{}, "return",
-                             "`" + path.str() + "` has no value; give Builder::result one for each "
-                                                "leaf"};
+                             "`" + path.str() +
+                                 "` has no value; give Builder::result one for each "
+                                 "leaf"};
         if (g[g.outputs()[next]].type().name != type.name)
             throw GraphError{Where{}, "return",
                              "`" + path.str() + "` is " +
@@ -99,8 +101,9 @@ inline void outputs_match_the_result(Graph const& g) {
     if (g.result() != nullptr) each_path(*g.result(), Text{"result"}, leaf);
     if (next != g.outputs().size())
         throw GraphError{Where{}, "return",
-                         std::to_string(g.outputs().size()) + " values are returned, the result "
-                                                              "has " +
+                         std::to_string(g.outputs().size()) +
+                             " values are returned, the result "
+                             "has " +
                              std::to_string(next) + " leaves; give one for each"};
 }
 

@@ -16,9 +16,9 @@
 
 namespace limn::detail {
 
-/// One slot of the schedule. A base class each: a tuple of all values would be quadratic to compile.
-template <class L, std::uint32_t S, class T = type_behind_t<L::program.slot[S]>>
-struct StaticSlot {
+/// One slot of the schedule. A base class each: a tuple of all values would be quadratic to
+/// compile.
+template <class L, std::uint32_t S, class T = type_behind_t<L::program.slot[S]>> struct StaticSlot {
     T value;
 };
 template <class L, std::uint32_t S, ordering T> struct StaticSlot<L, S, T> {
@@ -70,8 +70,8 @@ template <class L> struct StaticCall {
     }
 
     template <std::uint32_t... I>
-    [[gnu::always_inline]] static constexpr void
-    run(Frame& frame, std::integer_sequence<std::uint32_t, I...>) {
+    [[gnu::always_inline]] static constexpr void run(Frame& frame,
+                                                     std::integer_sequence<std::uint32_t, I...>) {
         constexpr auto& p = L::program;
         // a braced list is expanded flat; a fold over a comma nests as deep as the graph is long
         [[maybe_unused]] int const steps[] = {
@@ -80,15 +80,15 @@ template <class L> struct StaticCall {
 
     /// Copies the leaves of one argument into the slots from `Begin` on.
     template <std::uint32_t Begin, class T, std::uint32_t... I>
-    [[gnu::always_inline]] static constexpr void
-    load(Frame& frame, T const& argument, std::integer_sequence<std::uint32_t, I...>) {
+    [[gnu::always_inline]] static constexpr void load(Frame& frame, T const& argument,
+                                                      std::integer_sequence<std::uint32_t, I...>) {
         [[maybe_unused]] int const loads[] = {
             0, (value<Begin + I>(frame) = leaf_at<I>(argument), 0)...};
     }
 
     template <class R, std::uint32_t... I>
-    [[gnu::always_inline]] static constexpr R
-    result(Frame& frame, std::integer_sequence<std::uint32_t, I...>) {
+    [[gnu::always_inline]] static constexpr R result(Frame& frame,
+                                                     std::integer_sequence<std::uint32_t, I...>) {
         if constexpr (tree<R>::row.access == Access::leaf) {
             return value<L::program.output[0]>(frame);
         } else {

@@ -17,9 +17,7 @@
 
 namespace limn::detail {
 
-template <class F, class... Ts> constexpr Graph traced() {
-    return trace<Ts...>(F{}, {}, Where{});
-}
+template <class F, class... Ts> constexpr Graph traced() { return trace<Ts...>(F{}, {}, Where{}); }
 
 /// The graph in the order of recording, which is that of the plain function: an optimiser that is
 /// given the same order makes the same of it.

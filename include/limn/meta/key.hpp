@@ -9,9 +9,7 @@
 namespace limn::detail {
 
 /// A type as a value.
-template <class T> struct identity {
-    using type = T;
-};
+template <class T> struct identity { using type = T; };
 
 // A friend function is declared by the key, and defined where the row's type is still known.
 // C++26 reflection will replace this header.
@@ -21,15 +19,14 @@ template <class T> struct identity {
 #endif
 
 /// The address of a row, as a type.
-template <auto const* Row> struct key {
-    friend constexpr auto type_behind(key<Row>);
-};
+template <auto const* Row> struct key { friend constexpr auto type_behind(key<Row>); };
 
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic pop
 #endif
 
-/// Ties the type `T` to the address `Row`. A row instantiates it by passing a member through `keep`.
+/// Ties the type `T` to the address `Row`. A row instantiates it by passing a member through
+/// `keep`.
 template <auto const* Row, class T> struct tie_key {
     friend constexpr auto type_behind(key<Row>) { return identity<T>{}; }
     template <class V> static constexpr V keep(V value) { return value; }

@@ -44,8 +44,7 @@ LIMN_INFIX_OP(multiply, *, multiplicative, usual, commutative)
 #define LIMN_DIVISION_OP(NAME, TOKEN)                                                              \
     struct NAME {                                                                                  \
         static constexpr std::string_view name = #NAME;                                            \
-        static constexpr Notation notation =                                                       \
-            infix_notation(#TOKEN, Precedence::multiplicative);                                    \
+        static constexpr Notation notation = infix_notation(#TOKEN, Precedence::multiplicative);   \
         static constexpr Traits traits{};                                                          \
         using conversion = limn::conversion::usual;                                                \
         template <class A, class B>                                                                \
@@ -53,8 +52,8 @@ LIMN_INFIX_OP(multiply, *, multiplicative, usual, commutative)
             return a TOKEN b;                                                                      \
         }                                                                                          \
         template <std::integral T> static constexpr bool defined(T const& a, T const& b) {         \
-            bool const overflows = std::is_signed_v<T> && b == T(-1) &&                            \
-                a == std::numeric_limits<T>::min();                                                \
+            bool const overflows =                                                                 \
+                std::is_signed_v<T> && b == T(-1) && a == std::numeric_limits<T>::min();           \
             return b != 0 && !overflows;                                                           \
         }                                                                                          \
     };

@@ -29,8 +29,7 @@ template <fixed_string Name, class F, Trait... traits_> struct call {
     using conversion = limn::conversion::none;
 
     template <class... Ts>
-        requires stateless
-    static constexpr auto apply(Ts const&... operands)
+    requires stateless static constexpr auto apply(Ts const&... operands)
         -> decltype(std::invoke(F{}, operands...)) {
         return std::invoke(F{}, operands...);
     }
@@ -65,50 +64,41 @@ public:
         return std::invoke(callable_, operands...);
     }
 
-    template <class A> constexpr auto operator()(A const& a, Where at = Where::here()) const
-        requires any_proxy<A>
-    {
+    template <class A>
+    constexpr auto operator()(A const& a, Where at = Where::here()) const requires any_proxy<A> {
         return call(at, a);
     }
     template <class A, class B>
-    constexpr auto operator()(A const& a, B const& b, Where at = Where::here()) const
-        requires any_proxy<A, B>
-    {
+    constexpr auto operator()(A const& a, B const& b,
+                              Where at = Where::here()) const requires any_proxy<A, B> {
         return call(at, a, b);
     }
     template <class A, class B, class C>
-    constexpr auto operator()(A const& a, B const& b, C const& c, Where at = Where::here()) const
-        requires any_proxy<A, B, C>
-    {
+    constexpr auto operator()(A const& a, B const& b, C const& c,
+                              Where at = Where::here()) const requires any_proxy<A, B, C> {
         return call(at, a, b, c);
     }
     template <class A, class B, class C, class D>
     constexpr auto operator()(A const& a, B const& b, C const& c, D const& d,
-                              Where at = Where::here()) const
-        requires any_proxy<A, B, C, D>
-    {
+                              Where at = Where::here()) const requires any_proxy<A, B, C, D> {
         return call(at, a, b, c, d);
     }
     template <class A, class B, class C, class D, class E>
     constexpr auto operator()(A const& a, B const& b, C const& c, D const& d, E const& e,
-                              Where at = Where::here()) const
-        requires any_proxy<A, B, C, D, E>
-    {
+                              Where at = Where::here()) const requires any_proxy<A, B, C, D, E> {
         return call(at, a, b, c, d, e);
     }
     template <class A, class B, class C, class D, class E, class F>
-    constexpr auto operator()(A const& a, B const& b, C const& c, D const& d, E const& e, F const& f,
-                              Where at = Where::here()) const
-        requires any_proxy<A, B, C, D, E, F>
-    {
+    constexpr auto operator()(A const& a, B const& b, C const& c, D const& d, E const& e,
+                              F const& f,
+                              Where at = Where::here()) const requires any_proxy<A, B, C, D, E, F> {
         return call(at, a, b, c, d, e, f);
     }
     /// Beyond six operands the call has no line: a pack leaves no room for a default argument.
     template <class A, class B, class C, class D, class E, class F, class G, class... Rest>
-    constexpr auto operator()(A const& a, B const& b, C const& c, D const& d, E const& e,
-                              F const& f, G const& g, Rest const&... rest) const
-        requires any_proxy<A, B, C, D, E, F, G, Rest...>
-    {
+    constexpr auto
+    operator()(A const& a, B const& b, C const& c, D const& d, E const& e, F const& f, G const& g,
+               Rest const&... rest) const requires any_proxy<A, B, C, D, E, F, G, Rest...> {
         return call(Where{}, a, b, c, d, e, f, g, rest...);
     }
 
@@ -136,6 +126,9 @@ private:
 /// Errors    a static_assert when `f` cannot be called with the plain values
 /// Example   example/05_own_op.cpp
 template <fixed_string Name, Trait... traits, class F> constexpr auto op(F callable) {
+    static_assert(std::is_empty_v<F> || std::is_copy_assignable_v<F>,
+                  "limn::op: a lambda that captures cannot be kept in a graph: write a struct with "
+                  "operator(), or pass what it captures as an operand");
     return Call<Name, F, traits...>{std::move(callable)};
 }
 

@@ -29,8 +29,11 @@ namespace limn {
 
 LIMN_CHOOSE_OP(min, "<algorithm>", b < a ? b : a, T const& a, T const& b)
 LIMN_CHOOSE_OP(max, "<algorithm>", a < b ? b : a, T const& a, T const& b)
-LIMN_CHOOSE_OP(clamp, "<algorithm>", x < low ? low : high < x ? high : x, T const& x, T const& low,
-               T const& high)
+LIMN_CHOOSE_OP(clamp, "<algorithm>",
+               x < low    ? low
+               : high < x ? high
+                          : x,
+               T const& x, T const& low, T const& high)
 LIMN_CHOOSE_OP(midpoint, "<numeric>", std::midpoint(a, b), T const& a, T const& b)
 
 #undef LIMN_CHOOSE_OP

@@ -41,22 +41,17 @@ struct Traits {
 /// The requirements of `Op`, one name each, so that the compiler's "because" names the missing one.
 namespace require {
 
-template <class O>
-concept stateless = std::is_empty_v<O>;
-template <class O>
-concept named = requires {
+template <class O> concept stateless = std::is_empty_v<O>;
+template <class O> concept named = requires {
     { O::name } -> std::convertible_to<std::string_view>;
 };
-template <class O>
-concept notated = requires {
+template <class O> concept notated = requires {
     { O::notation } -> std::convertible_to<Notation>;
 };
-template <class O>
-concept classified = requires {
+template <class O> concept classified = requires {
     { O::traits } -> std::convertible_to<Traits>;
 };
-template <class O>
-concept converting = requires { typename O::conversion; };
+template <class O> concept converting = requires { typename O::conversion; };
 
 } // namespace require
 
@@ -96,8 +91,7 @@ template <class O, class... Ts> using operand_types = typename O::conversion::te
 template <class O, class... Ts> using result_t = typename detail::result<O, types<Ts...>>::type;
 
 /// `O` has a meaning for operands of types `Ts`, in C++ itself.
-template <class O, class... Ts>
-concept defined_for = requires {
+template <class O, class... Ts> concept defined_for = requires {
     typename detail::result<O, operand_types<O, Ts...>>::type;
 };
 

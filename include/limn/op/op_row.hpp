@@ -46,7 +46,7 @@ struct OpRow {
     TypeRow const* result;
     std::size_t arity;
     TypeRow const* const* operands; ///< the types of the operands, `arity` of them
-    std::uint64_t hash; ///< of name and types, the same on every compiler
+    std::uint64_t hash;             ///< of name and types, the same on every compiler
     Kernel kernel;
     BlockKernel block; ///< none where a type is not trivially copyable
     /// The result on constants; none where C++ leaves it undefined.
@@ -67,8 +67,8 @@ template <class O, class... Ts> struct Kernels {
         run(frame, at, std::index_sequence_for<Ts...>{});
     }
     template <std::size_t... I>
-    static void run(std::byte* frame, std::uint32_t const* at, std::size_t lanes,
-                    std::size_t count, std::index_sequence<I...>) {
+    static void run(std::byte* frame, std::uint32_t const* at, std::size_t lanes, std::size_t count,
+                    std::index_sequence<I...>) {
         auto* const out = reinterpret_cast<Result*>(frame + at[0] * lanes);
         std::tuple<Ts const*...> const in{
             reinterpret_cast<Ts const*>(frame + at[I + 1] * lanes)...};
@@ -126,6 +126,7 @@ template <class O> constexpr unsigned char hidden_operands() {
 /// The ops behind the nodes that compute nothing.
 template <Kind kind_> struct Source {
     static constexpr Kind kind = kind_;
+    static constexpr std::string_view name = kind == Kind::input ? "input" : "constant";
 };
 
 } // namespace detail
@@ -143,7 +144,7 @@ using constant = detail::Source<Kind::constant>;
 /// The row of an input, or of a constant, of type `T`.
 template <Kind kind, class T>
 inline constexpr OpRow source_row{
-    kind == Kind::input ? "input" : "constant",
+    detail::Source<kind>::name,
     detail::tie_key<&source_row<kind, T>, detail::RowTypes<detail::Source<kind>, T>>::keep(kind),
     {},
     false,
@@ -152,7 +153,7 @@ inline constexpr OpRow source_row{
     &type_row<T>,
     0,
     nullptr,
-    detail::signature_hash<>(kind == Kind::input ? "input" : "constant", type_name<T>),
+    detail::signature_hash<>(detail::Source<kind>::name, type_name<T>),
     nullptr,
     nullptr,
     nullptr,

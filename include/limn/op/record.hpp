@@ -23,17 +23,12 @@ template <class T> inline constexpr bool is_proxy = false;
 template <class T> inline constexpr bool is_proxy<Proxy<T>> = true;
 
 /// At least one of the types is a `Proxy`.
-template <class... As>
-concept any_proxy = (is_proxy<As> || ...);
+template <class... As> concept any_proxy = (is_proxy<As> || ...);
 
 namespace detail {
 
-template <class A> struct plain {
-    using type = std::decay_t<A>;
-};
-template <class T> struct plain<Proxy<T>> {
-    using type = T;
-};
+template <class A> struct plain { using type = std::decay_t<A>; };
+template <class T> struct plain<Proxy<T>> { using type = T; };
 template <class A>
     requires std::convertible_to<A const&, std::string_view>
 struct plain<A> {

@@ -59,8 +59,8 @@ private:
 
 namespace pass {
 
-/// Computes each value once: calls of one pure op on the same operands become one. The operands of a
-/// commutative op may stand in either order. Effects and randomness are never merged.
+/// Computes each value once: calls of one pure op on the same operands become one. The operands of
+/// a commutative op may stand in either order. Effects and randomness are never merged.
 ///
 /// Cost  linear
 inline constexpr Pass common_subexpressions{[](Graph const& graph) {

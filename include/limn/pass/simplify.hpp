@@ -27,10 +27,10 @@ struct Identity {
 };
 
 inline constexpr Identity identities[] = {
-    {"multiply", false, 1, true},  {"multiply", true, 1, true},    {"divide", false, 1, true},
-    {"subtract", false, 0, true},  {"add", false, 0, false},       {"add", true, 0, false},
-    {"bit_or", false, 0, false},   {"bit_or", true, 0, false},     {"bit_xor", false, 0, false},
-    {"bit_xor", true, 0, false},   {"shift_left", false, 0, false}, {"shift_right", false, 0, false},
+    {"multiply", false, 1, true}, {"multiply", true, 1, true},     {"divide", false, 1, true},
+    {"subtract", false, 0, true}, {"add", false, 0, false},        {"add", true, 0, false},
+    {"bit_or", false, 0, false},  {"bit_or", true, 0, false},      {"bit_xor", false, 0, false},
+    {"bit_xor", true, 0, false},  {"shift_left", false, 0, false}, {"shift_right", false, 0, false},
 };
 
 /// Ops of two operands which give back an operand that stands there twice.
@@ -78,8 +78,9 @@ namespace pass {
 /// are one.
 ///
 /// Cost  linear
-inline constexpr Pass simplify{
-    [](Graph const& graph) { return limn::detail::rewritten(graph, limn::detail::simplified_call); }};
+inline constexpr Pass simplify{[](Graph const& graph) {
+    return limn::detail::rewritten(graph, limn::detail::simplified_call);
+}};
 
 /// All of them, again and again until nothing changes.
 ///

@@ -37,8 +37,8 @@ namespace detail {
 class CppPrinter {
 public:
     constexpr CppPrinter(Graph const& graph, CppOptions options)
-        : graph_{graph}, options_{options}, dialect_{options.generic},
-          uses_{use_counts(graph)}, expressions_(graph.size()) {
+        : graph_{graph}, options_{options}, dialect_{options.generic}, uses_{use_counts(graph)},
+          expressions_(graph.size()) {
         check_names();
         while (taken(prefix_.view())) prefix_ += prefix_.view().ends_with('_') ? 'v' : '_';
     }
@@ -47,7 +47,8 @@ public:
         for (std::uint32_t i = 0; i < graph_.size(); ++i) visit(graph_[Value{i}]);
         Text const returned = return_statement();
         Text out = includes_.print(graph_, options_.generic);
-        if (!options_.name_space.empty()) ((out += "namespace ") += options_.name_space) += " {\n\n";
+        if (!options_.name_space.empty())
+            ((out += "namespace ") += options_.name_space) += " {\n\n";
         append_signature(out);
         out += " {\n";
         includes_.append_usings(out);
@@ -68,8 +69,9 @@ private:
                              std::string{"CppOptions::name `"} + std::string{options_.name} +
                                  "` is no C++ name; write letters, digits and single underscores"};
         if (options_.name == "main" && options_.name_space.empty())
-            throw GraphError{Where{}, "to_cpp",
-                             "CppOptions::name `main` is the program's own function; write another"};
+            throw GraphError{
+                Where{}, "to_cpp",
+                "CppOptions::name `main` is the program's own function; write another"};
         if (!options_.name_space.empty() && !is_qualified_name(options_.name_space))
             throw GraphError{Where{}, "to_cpp",
                              std::string{"CppOptions::name_space `"} +
@@ -99,7 +101,7 @@ private:
         mine = compose(node.op(), operands, dialect_);
         includes_.use(node.op());
         bool const fold = uses_[node.value().index] == 1 && node.op().traits.pure() &&
-            !options_.one_per_line && mine.text.size() <= width;
+                          !options_.one_per_line && mine.text.size() <= width;
         if (!fold) declare(node);
     }
 
@@ -109,19 +111,20 @@ private:
         std::vector<Expression> out;
         std::size_t total = node.op().notation.spelling.size() + 2 * values.size();
         for (Value v : values) {
-            out.push_back(operand(v));
+            bool const hidden = out.size() < node.op().hidden;
+            out.push_back(hidden ? Expression{} : operand(v));
             total += out.back().text.size() + 2;
         }
         // a bool `&` evaluates both sides: clang wants to see no call on the right of it
         bool const bools = node.type().name == "bool" && node.op().notation.form == Form::infix &&
-            node.op().notation.precedence <= Precedence::bit_and;
-        if (bools && out[1].text.view().find('(') != std::string_view::npos) spill(out[1], values[1]);
+                           node.op().notation.precedence <= Precedence::bit_and;
+        if (bools && out[1].text.view().find('(') != std::string_view::npos)
+            spill(out[1], values[1]);
         while (total > width) {
             std::size_t longest = values.size();
             for (std::size_t i = 0; i < values.size(); ++i)
                 if (folded(values[i]) && out[i].text.size() > 8 &&
-                    (longest == values.size() ||
-                     out[i].text.size() > out[longest].text.size()))
+                    (longest == values.size() || out[i].text.size() > out[longest].text.size()))
                     longest = i;
             if (longest == values.size()) break;
             total -= out[longest].text.size();
@@ -132,8 +135,7 @@ private:
     }
 
     constexpr bool folded(Value v) const {
-        return graph_[v].kind() == Kind::call && !expressions_[v.index].text.empty() &&
-            !local(v);
+        return graph_[v].kind() == Kind::call && !expressions_[v.index].text.empty() && !local(v);
     }
     /// A local is a name: it starts as the prefix does, and is nothing but a primary expression.
     constexpr bool local(Value v) const {
@@ -183,7 +185,8 @@ private:
         std::string_view file = where.file;
         file.remove_prefix(file.find_last_of('/') + 1); // npos + 1 is 0
         out += " // ";
-        for (char c : file) out += (c >= '\0' && c < ' ') || c == '\\' ? '?' : c; // stay on the line
+        for (char c : file)
+            out += (c >= '\0' && c < ' ') || c == '\\' ? '?' : c; // stay on the line
         (out += ':').append_integer(where.line);
     }
 
@@ -242,7 +245,7 @@ private:
             if (!used) one += "[[maybe_unused]] ";
             one += options_.generic ? "auto" : p.structure->type->name;
             bool const by_value = p.structure->type->trivial && p.structure->leaves == 1 &&
-                p.structure->access == Access::leaf;
+                                  p.structure->access == Access::leaf;
             one += by_value ? " " : " const& ";
             one += p.name.view();
             (head += separator) += one.view();

@@ -26,7 +26,8 @@ constexpr bool compares(Precedence p) {
     return p == Precedence::equality || p == Precedence::relational || p == Precedence::three_way;
 }
 
-/// Whether an operand needs parentheses for the grammar; or, as g++ -Wparentheses asks, for readers.
+/// Whether an operand needs parentheses for the grammar; or, as g++ -Wparentheses asks, for
+/// readers.
 constexpr bool needs_parentheses(Precedence parent, Precedence child, bool right) {
     if (child >= Precedence::unary) return false;
     if (child < parent || (child == parent && (right || compares(parent)))) return true;
@@ -60,8 +61,8 @@ constexpr Text typed(Expression const& operand, Dialect dialect) {
     return (out += operand.text.view()) += ')';
 }
 
-constexpr void append_call(Text& out, std::string_view callee,
-                           std::span<Expression const> operands, Dialect dialect) {
+constexpr void append_call(Text& out, std::string_view callee, std::span<Expression const> operands,
+                           Dialect dialect) {
     out += callee;
     std::string_view separator = "(";
     for (Expression const& operand : operands) {
@@ -88,7 +89,7 @@ constexpr Expression compose(OpRow const& row, std::span<Expression const> opera
         ((out.text += ' ') += n.spelling) += ' ';
         append_operand(out.text, n.precedence, operands[1], true);
         out.promoted = n.precedence >= Precedence::bit_or && n.precedence <= Precedence::bit_and &&
-            row.result->name == "bool";
+                       row.result->name == "bool";
         break;
     case Form::prefix: {
         bool const doubled = operands[0].text.view().starts_with(n.spelling);

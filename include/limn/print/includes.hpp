@@ -69,7 +69,8 @@ private:
         std::size_t at = 0;
         while (at < list.size() && list[at] < text) ++at;
         if (at == list.size()) list.push_back(text);
-        else if (list[at] != text) list.insert(list.begin() + static_cast<std::ptrdiff_t>(at), text);
+        else if (list[at] != text)
+            list.insert(list.begin() + static_cast<std::ptrdiff_t>(at), text);
     }
 
     std::vector<std::string_view> headers_;

@@ -26,8 +26,9 @@ namespace detail {
 class Interpreter final : public Executable {
 public:
     explicit Interpreter(Graph graph)
-        : graph_{std::move(graph)}, plan_{graph_, schedule(graph_)},
-          prefix_{plan_.layout().prefix, plan_.layout().alignment} {
+        : graph_{std::move(graph)}, plan_{graph_, schedule(graph_)}, prefix_{
+                                                                         plan_.layout().prefix,
+                                                                         plan_.layout().alignment} {
         for (std::size_t i = 0; i < graph_.constants().size(); ++i) {
             Constant const& c = graph_.constants()[i];
             c.type().bind_constant(prefix_.data() + plan_.layout().constants[i], c);
@@ -126,8 +127,7 @@ private:
             std::memcpy(cells + k * size, from + k * stride, size);
     }
     static void scatter(std::byte const* base, std::size_t lanes, Transfer const& from,
-                        MutableLeaves out, std::size_t leaf, std::size_t begin,
-                        std::size_t count) {
+                        MutableLeaves out, std::size_t leaf, std::size_t begin, std::size_t count) {
         std::size_t const stride = out.stride[leaf], size = from.type->size;
         std::byte const* const cells = base + from.offset * lanes;
         auto* to = static_cast<std::byte*>(out.address[leaf]) + begin * stride;

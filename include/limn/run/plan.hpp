@@ -47,8 +47,9 @@ public:
         prefix = size;
         for (TypeRow const* type : schedule.slots) slots.push_back(place(*type));
         if (size > 0xffffffffu)
-            throw GraphError{Where{}, "interpret",
-                             "the values that live at one time need more than 4 GiB; cut the graph"};
+            throw GraphError{
+                Where{}, "interpret",
+                "the values that live at one time need more than 4 GiB; cut the graph"};
     }
 
     std::vector<std::uint32_t> constants; ///< offset of each constant

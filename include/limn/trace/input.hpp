@@ -21,13 +21,11 @@ template <class T> struct Input {
 };
 
 /// An argument that is known when tracing, and no parameter of the graph.
-template <class T> struct Fixed {
-    T value;
-};
+template <class T> struct Fixed { T value; };
 
-/// A parameter named `name`, a C++ identifier, of type `T`: a traceable type, or a structure of them.
-template <class T>
-constexpr Input<T> input(std::string_view name, Where at = Where::here()) {
+/// A parameter named `name`, a C++ identifier, of type `T`: a traceable type, or a structure of
+/// them.
+template <class T> constexpr Input<T> input(std::string_view name, Where at = Where::here()) {
     return {name, at};
 }
 

@@ -18,8 +18,8 @@
 
 namespace limn::detail {
 
-/// An operand together with the line that wrote it. The conversion to it is where an operator, which
-/// can have no default argument, gets one.
+/// An operand together with the line that wrote it. The conversion to it is where an operator,
+/// which can have no default argument, gets one.
 template <class T> struct Located {
     Proxy<T> const& proxy;
     Where where;
@@ -36,16 +36,12 @@ template <class T> struct LocatedTarget {
 /// What an operator without meaning returns, so that asking whether it exists is no error.
 struct Refused {};
 
-template <class O, class... Ts> struct recorded {
-    using type = Refused;
-};
+template <class O, class... Ts> struct recorded { using type = Refused; };
 template <class O, class... Ts>
     requires defined_for<O, Ts...>
 struct recorded<O, Ts...> {
     template <class List> struct of;
-    template <class... Cs> struct of<types<Cs...>> {
-        using type = Proxy<result_t<O, Cs...>>;
-    };
+    template <class... Cs> struct of<types<Cs...>> { using type = Proxy<result_t<O, Cs...>>; };
     using type = typename of<operand_types<O, Ts...>>::type;
 };
 
@@ -56,8 +52,9 @@ template <class O, class... As> using recorded_t = typename recorded<O, plain_t<
 /// the order of the two names says which of the two classes has the operator.
 template <class A, class O, class T>
 concept other_operand = (is_proxy<A> && type_name<T> < type_name<plain_t<A>>) ||
-    (!is_proxy<A> && (scalar<A> ? !ordering<T> : defined_for<O, plain_t<A>, T> ||
-                                                     defined_for<O, T, plain_t<A>>));
+                        (!is_proxy<A> && (scalar<A> ? !ordering<T>
+                                                    : defined_for<O, plain_t<A>, T> ||
+                                                          defined_for<O, T, plain_t<A>>));
 
 // In the return type, not as a constraint: clang 19 crashes on constrained friends of this shape.
 template <class O, class T, class B>
@@ -83,8 +80,8 @@ template <class T> struct Operators {
 
 #define LIMN_ARITHMETIC_OPERATOR(TOKEN, OP)                                                        \
     LIMN_BINARY_OPERATOR(TOKEN, OP)                                                                \
-    template <class B> friend constexpr Proxy<T>& operator TOKEN##=(LocatedTarget<T> a,            \
-                                                                    B const& b) {                  \
+    template <class B>                                                                             \
+    friend constexpr Proxy<T>& operator TOKEN##=(LocatedTarget<T> a, B const& b) {                 \
         return a.proxy = convert<T>(record<ops::OP>(a.where, a.proxy, b), a.where);                \
     }
 

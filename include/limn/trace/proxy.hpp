@@ -22,8 +22,7 @@ namespace detail {
 struct ProxyAccess;
 
 /// Whether `T` is the common type of the two.
-template <class U, class T>
-concept widens = std::same_as<typename std::common_type<T, U>::type, T>;
+template <class U, class T> concept widens = std::same_as<typename std::common_type<T, U>::type, T>;
 
 } // namespace detail
 
@@ -38,8 +37,7 @@ public:
     using value_type = T;
 
     /// The constant `T{}`.
-    constexpr Proxy()
-        requires std::default_initializable<T>
+    constexpr Proxy() requires std::default_initializable<T>
     = default;
 
     /// A constant. Implicit, as the conversion is for plain values.
@@ -51,17 +49,14 @@ public:
     /// Implicit only toward the common type, so that nothing narrows unasked.
     template <class U>
         requires(!std::same_as<U, T> && defined_for<ops::convert<T>, U>)
-    constexpr explicit(!detail::widens<U, T>)
-        Proxy(Proxy<U> const& other, Where at = Where::here())
+    constexpr explicit(!detail::widens<U, T>) Proxy(Proxy<U> const& other, Where at = Where::here())
         : Proxy{record<ops::convert<T>>(at, other)} {}
 
     /// Asks for a decision. A template constrained to `bool` itself, so that no other type is
     /// reachable through it.
     template <std::same_as<bool> B>
         requires std::same_as<T, bool>
-    constexpr operator B() const {
-        return is_constant() ? constant_ : decide("bool");
-    }
+    constexpr operator B() const { return is_constant() ? constant_ : decide("bool"); }
     /// `if (x)` asks whether `x` is not zero.
     template <std::same_as<bool> B>
         requires(!std::same_as<T, bool> && std::constructible_from<bool, T>)

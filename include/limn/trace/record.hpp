@@ -21,14 +21,15 @@ namespace detail {
 
 inline std::string began_at(Session const& session) {
     return std::string{"the trace that began at "} + session.began.file + ":" +
-        std::to_string(session.began.line);
+           std::to_string(session.began.line);
 }
 
 /// Where a dead proxy was used; `running` is a trace that another operand belongs to, or null.
 template <class T>
 [[noreturn]] void throw_dead(std::string_view op, Where at, Proxy<T> const& p, Session* running) {
     std::string text = "an operand belongs to ";
-    text += ProxyAccess::remembered(p) ? began_at(*ProxyAccess::session(p)) : std::string{"an earlier trace"};
+    text += ProxyAccess::remembered(p) ? began_at(*ProxyAccess::session(p))
+                                       : std::string{"an earlier trace"};
     text += ProxyAccess::remembered(p) ? " and has ended" : ", which has ended";
     if (running != nullptr) text += ", another to " + began_at(*running);
     throw TraceError{at, op, text + "; use a proxy only inside the callable being traced"};
@@ -63,8 +64,8 @@ constexpr Tracer* common_tracer(std::string_view op, Where at, Proxy<Ts> const&.
 /// The value of a proxy in a graph; a constant gets its node here.
 template <class T> constexpr Value value_in(Tracer& tracer, Where at, Proxy<T> const& p) {
     return ProxyAccess::session(p) == nullptr
-        ? tracer.builder().constant(ProxyAccess::constant(p), at)
-        : ProxyAccess::value(p);
+               ? tracer.builder().constant(ProxyAccess::constant(p), at)
+               : ProxyAccess::value(p);
 }
 
 template <class O, class... Ts> constexpr auto call(Where at, Proxy<Ts> const&... operands) {
@@ -110,8 +111,7 @@ template <class T> constexpr bool Proxy<T>::decide(char const* what) const {
 
 /// Notes the header of an op in the graph that one of the operands belongs to.
 template <class... As>
-constexpr void declare_header(std::string_view op, std::string_view header,
-                              As const&... operands) {
+constexpr void declare_header(std::string_view op, std::string_view header, As const&... operands) {
     auto const look = [&](auto const& p) {
         if constexpr (is_proxy<std::remove_cvref_t<decltype(p)>>)
             if (!p.is_constant())

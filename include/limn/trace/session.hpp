@@ -46,9 +46,8 @@ inline Session& begin_session() {
     for (int attempt = 0; attempt < 1024; ++attempt) {
         Session& session = sessions[turn.fetch_add(1, std::memory_order_relaxed) % 1024];
         std::uint32_t generation = session.current();
-        if (generation % 2 == 0 &&
-            std::atomic_ref{session.generation}.compare_exchange_strong(
-                generation, generation + 1, std::memory_order_acquire))
+        if (generation % 2 == 0 && std::atomic_ref{session.generation}.compare_exchange_strong(
+                                       generation, generation + 1, std::memory_order_acquire))
             return session;
     }
     throw TraceError{Where{}, "trace",

@@ -82,8 +82,8 @@ template <std::floating_point T> constexpr Decimal exact_decimal(T value) {
     auto const biased = static_cast<int>(bits >> (precision - 1));
     std::uint64_t const hidden = std::uint64_t{1} << (precision - 1);
     std::uint64_t const significand = (bits & (hidden - 1)) | (biased != 0 ? hidden : 0u);
-    int const power = (biased != 0 ? biased : 1) + std::numeric_limits<T>::min_exponent - 1 -
-        precision;
+    int const power =
+        (biased != 0 ? biased : 1) + std::numeric_limits<T>::min_exponent - 1 - precision;
     bool const even = significand % 2 == 0;
     int const narrow = significand == hidden && biased > 1 ? 1 : 0;
 

@@ -31,7 +31,8 @@ struct TreeRow {
 
 /// A type as a tree of leaves. A type that is no tree is a leaf. Specialise it for a type of your
 /// own with five members: `mapped`, the same structure over other leaf types; `each`, which visits
-/// the leaves in order; `leaf<I>`, which reaches one of them; `count`, how many there are; `row`, its description.
+/// the leaves in order; `leaf<I>`, which reaches one of them; `count`, how many there are; `row`,
+/// its description.
 template <class T> struct tree {
     template <template <class> class Map> using mapped = Map<T>;
     template <class V, class Visit> static constexpr void each(V& value, Visit&& visit) {
@@ -119,7 +120,8 @@ template <class A, class B> struct tree<std::pair<A, B>> {
 };
 
 /// Calls `visit(path, leaf row)` for every leaf below `row`; a path is C++: `q[2].first`.
-template <class Visit> constexpr void each_path(TreeRow const& row, Text const& path, Visit& visit) {
+template <class Visit>
+constexpr void each_path(TreeRow const& row, Text const& path, Visit& visit) {
     if (row.access == Access::leaf) {
         visit(path, *row.type);
         return;

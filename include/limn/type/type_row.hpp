@@ -27,12 +27,12 @@ namespace limn {
 /// What `<=>` gives: the only values without a default that a graph may hold.
 template <class T>
 concept ordering = std::same_as<T, std::partial_ordering> || std::same_as<T, std::weak_ordering> ||
-                   std::same_as<T, std::strong_ordering>;
+    std::same_as<T, std::strong_ordering>;
 
 /// What a node can produce: a value that can be made, copied and kept.
 template <class T>
 concept traceable = std::copyable<T> && std::same_as<T, std::remove_cvref_t<T>> &&
-                    (std::default_initializable<T> || ordering<T>);
+    (std::default_initializable<T> || ordering<T>);
 
 /// A value whose bits fit a word; everything else is held behind a pointer.
 template <class T>
@@ -83,6 +83,7 @@ struct TypeRow {
     std::size_t size;        ///< bytes of the value's cell in a frame
     std::size_t alignment;
     bool trivial; ///< its cell holds the bytes themselves; nothing is ever destroyed
+    bool exact;   ///< `==` tells any two values apart: equal constants may be held as one
     bool (*literal)(Text& out, Constant const&);
     bool (*equal)(Constant const&, Constant const&);
     std::uint64_t (*hash)(Constant const&);
@@ -176,6 +177,7 @@ inline constexpr TypeRow type_row{
     detail::tie_key<&type_row<T>, T>::keep(Cell<T>::size),
     Cell<T>::alignment,
     Cell<T>::trivial,
+    scalar<T> || std::is_pointer_v<T> || std::same_as<T, std::string>,
     &detail::TypeFunctions<T>::literal,
     &detail::TypeFunctions<T>::equal,
     &detail::TypeFunctions<T>::hash,
