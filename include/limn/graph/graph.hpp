@@ -226,6 +226,12 @@ constexpr std::string_view Node::name() const noexcept {
     return graph_->input_names_[graph_->records_[value_.index].payload].view();
 }
 
+/// Calls `visit` with every node, in order. For the library's own headers: a loop over `nodes()`
+/// would make every user instantiate the view.
+template <class Visit> constexpr void each_node(Graph const& graph, Visit const& visit) {
+    for (std::uint32_t i = 0; i < graph.size(); ++i) visit(graph[Value{i}]);
+}
+
 } // namespace limn
 
 #endif // LIMN_GRAPH_GRAPH_HPP

@@ -20,17 +20,18 @@ inline std::string number(Value v) { return std::string{"%"}.append(std::to_stri
 
 /// Every operand stands before its use.
 inline void operands_come_first(Graph const& g) {
-    for (Node node : g.nodes())
+    each_node(g, [&](Node node) {
         for (Value operand : node.operands())
             if (operand >= node.value())
                 throw GraphError{node.where(), node.op().name,
                                  number(node.value()) + " uses " + number(operand) +
                                      ", which comes later; record operands first"};
+    });
 }
 
 /// Every operand has the type that the op's row computes on.
 inline void operands_fit_their_op(Graph const& g) {
-    for (Node node : g.nodes())
+    each_node(g, [&](Node node) {
         for (std::size_t i = 0; i < node.operands().size(); ++i) {
             TypeRow const& has = g[node.operands()[i]].type();
             TypeRow const& wants = *node.op().operands[i];
@@ -41,6 +42,7 @@ inline void operands_fit_their_op(Graph const& g) {
                                      ", the op takes " + std::string{wants.name} +
                                      "; convert it first"};
         }
+    });
 }
 
 /// Inputs stand first, one for each leaf of each parameter, of the leaf's type.
@@ -59,11 +61,12 @@ inline void inputs_match_the_parameters(Graph const& g) {
         };
         each_path(*p.structure, p.name, leaf);
     }
-    for (Node node : g.nodes())
+    each_node(g, [&](Node node) {
         if (node.kind() == Kind::input && node.value().index >= next)
             throw GraphError{node.where(), "input",
                              number(node.value()) + " belongs to no parameter; declare it with "
                                                     "Builder::parameter"};
+    });
 }
 
 /// Every parameter has a C++ name, and no two the same.
@@ -110,8 +113,8 @@ inline void outputs_match_the_result(Graph const& g) {
 /// A constant has the type of its node, and no two constants are equal.
 inline void constants_are_held_once(Graph const& g) {
     std::vector<char> seen(g.constants().size(), '\0');
-    for (Node node : g.nodes()) {
-        if (node.kind() != Kind::constant) continue;
+    each_node(g, [&](Node node) {
+        if (node.kind() != Kind::constant) return;
         auto const index = static_cast<std::size_t>(&node.constant() - g.constants().data());
         if (node.constant().type().name != node.type().name)
             throw GraphError{node.where(), "constant",
@@ -123,7 +126,7 @@ inline void constants_are_held_once(Graph const& g) {
                              number(node.value()) + " repeats a constant; let Builder::constant "
                                                     "find the first"};
         seen[index] = 1;
-    }
+    });
 }
 
 } // namespace invariant

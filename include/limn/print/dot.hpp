@@ -51,8 +51,8 @@ constexpr void append_dot_node(Text& out, Node node) {
 /// Cost  linear
 inline std::string to_dot(Graph const& graph) {
     Text out{"digraph limn {\n  rankdir=TB;\n  node [fontname=\"monospace\"];\n"};
-    for (Node node : graph.nodes()) detail::append_dot_node(out, node);
-    for (Node node : graph.nodes()) {
+    each_node(graph, [&](Node node) { detail::append_dot_node(out, node); });
+    each_node(graph, [&](Node node) {
         auto const operands = node.operands();
         bool const numbered = operands.size() > 1 && !node.op().traits.has(commutative);
         for (std::size_t i = 0; i < operands.size(); ++i) {
@@ -61,7 +61,7 @@ inline std::string to_dot(Graph const& graph) {
             if (numbered) (out += " [label=\"").append_integer(i + 1) += "\"]";
             out += ";\n";
         }
-    }
+    });
     std::size_t number = 0;
     for (Value output : graph.outputs()) {
         (out += "  out").append_integer(number) += " [label=\"return";
