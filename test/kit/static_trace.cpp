@@ -170,3 +170,25 @@ TEST_CASE("static_trace: effects happen at each call, in order", "[kit][static_t
     CHECK(count(4) == 5);
     CHECK(said == "1234512");
 }
+
+namespace {
+
+constexpr auto note = limn::op<"note", limn::effect>([](double x) { return x; });
+
+} // namespace
+
+TEST_CASE("static_trace: a function that returns nothing lifts, and keeps its effects", "[kit]") {
+    constexpr auto silent = limn::static_trace<double>([](auto x) { (void)note(x); });
+    static_assert(std::is_void_v<decltype(silent(1.0))>);
+    silent(1.0);
+    CHECK(silent.size() == 2);
+}
+
+TEST_CASE("static_trace: text is made within clang's steps, for a few hundred nodes", "[kit]") {
+    constexpr auto steps = limn::static_trace<double, double>([](auto x, auto t) {
+        for (int i = 0; i < 120; ++i) t = x * t + 0.5;
+        return t;
+    });
+    static_assert(steps.text().size() > 5000);
+    CHECK(limn::to_text(steps.graph()) == steps.text());
+}

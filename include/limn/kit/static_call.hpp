@@ -12,6 +12,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <type_traits>
 #include <utility>
 
 namespace limn::detail {
@@ -89,7 +90,9 @@ template <class L> struct StaticCall {
     template <class R, std::uint32_t... I>
     [[gnu::always_inline]] static constexpr R result(Frame& frame,
                                                      std::integer_sequence<std::uint32_t, I...>) {
-        if constexpr (tree<R>::row.access == Access::leaf) {
+        if constexpr (std::is_void_v<R>) {
+            return;
+        } else if constexpr (tree<R>::row.access == Access::leaf) {
             return value<L::program.output[0]>(frame);
         } else {
             R out{};

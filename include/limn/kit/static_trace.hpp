@@ -34,7 +34,8 @@ private:
     static constexpr Characters characters = [] {
         Characters out{};
         Text const text = print_text(traced<F, Ts...>());
-        for (std::size_t i = 0; i < size; ++i) out.text[i] = text.view()[i];
+        char const* const from = text.view().data();
+        for (std::size_t i = 0; i < size; ++i) out.text[i] = from[i];
         return out;
     }();
 
@@ -85,7 +86,7 @@ private:
     template <std::size_t... I>
     [[gnu::always_inline]] static constexpr void
     load(typename Call::Frame& frame, std::index_sequence<I...>, Ts const&... arguments) {
-        constexpr auto begins = [] {
+        [[maybe_unused]] constexpr auto begins = [] {
             std::array<std::uint32_t, sizeof...(Ts) + 1> out{};
             std::uint32_t count = 0, at = 0;
             ((out[at++] = count, count += static_cast<std::uint32_t>(tree<Ts>::count)), ...);

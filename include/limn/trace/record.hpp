@@ -109,15 +109,18 @@ template <class T> constexpr bool Proxy<T>::decide(char const* what) const {
     return session_->tracer->decide(value_);
 }
 
-/// Notes the header of an op in the graph that one of the operands belongs to.
+/// Notes the header of an op in the graph that records its call.
 template <class... As>
 constexpr void declare_header(std::string_view op, std::string_view header, As const&... operands) {
+    if (header.empty()) return;
+    Tracer* tracer = nullptr;
     auto const look = [&](auto const& p) {
         if constexpr (is_proxy<std::remove_cvref_t<decltype(p)>>)
-            if (!p.is_constant())
-                detail::ProxyAccess::session(p)->tracer->builder().include(op, header);
+            if (!p.is_constant()) tracer = detail::ProxyAccess::session(p)->tracer;
     };
-    if (!header.empty()) (look(operands), ...);
+    (look(operands), ...);
+    if (tracer == nullptr) tracer = Tracer::current(); // an effect on constants alone
+    if (tracer != nullptr) tracer->builder().include(op, header);
 }
 
 } // namespace limn
