@@ -202,7 +202,7 @@ TEST_CASE("to_cpp: literals are exact and negative ones stay apart", "[print][cp
           "    return x0 + std::numeric_limits<double>::infinity();\n");
     CHECK(body<bool>([](auto x) { return x | true; }) == "    return x0 | true;\n");
     CHECK(body<char>([](auto c) { return select(c == 'a', '\'', c); }) ==
-          "    return (static_cast<int>(x0) == 97) ? '\\'' : x0;\n");
+          "    return static_cast<int>(x0) == 97 ? '\\'' : x0;\n");
 }
 
 TEST_CASE("to_cpp: what needs <limits> includes it", "[print][cpp]") {
@@ -234,7 +234,7 @@ TEST_CASE("to_cpp: a bool `&` stays a bool where the type matters", "[print][cpp
 TEST_CASE("to_cpp: selections nest", "[print][cpp]") {
     CHECK(body<double, double>([](auto x, auto y) {
               return select(x < y, x, select(y < 0.0, 0.0, y)) + 1.0;
-          }) == "    return ((x0 < x1) ? x0 : ((x1 < 0.0) ? 0.0 : x1)) + 1.0;\n");
+          }) == "    return (x0 < x1 ? x0 : (x1 < 0.0 ? 0.0 : x1)) + 1.0;\n");
 }
 
 TEST_CASE("to_cpp: structures come by reference and leave in braces", "[print][cpp]") {

@@ -111,8 +111,8 @@ private:
         std::vector<Expression> out;
         std::size_t total = node.op().notation.spelling.size() + 2 * values.size();
         for (Value v : values) {
-            bool const hidden = out.size() < node.op().hidden;
-            out.push_back(hidden ? Expression{} : operand(v));
+            if (out.size() < node.op().hidden) out.emplace_back();
+            else out.push_back(operand(v));
             total += out.back().text.size() + 2;
         }
         // a bool `&` evaluates both sides: clang wants to see no call on the right of it

@@ -30,6 +30,7 @@ constexpr bool compares(Precedence p) {
 /// readers.
 constexpr bool needs_parentheses(Precedence parent, Precedence child, bool right) {
     if (child >= Precedence::unary) return false;
+    if (parent == Precedence::conditional) return child <= Precedence::bit_and; // as clang asks
     if (child < parent || (child == parent && (right || compares(parent)))) return true;
     bool const unfamiliar = parent <= Precedence::shift && !compares(parent);
     return child != parent && (unfamiliar || (compares(parent) && compares(child)));
