@@ -87,18 +87,13 @@ template <class L> struct StaticCall {
             0, (value<Begin + I>(frame) = leaf_at<I>(argument), 0)...};
     }
 
-    template <class R, std::uint32_t... I>
-    [[gnu::always_inline]] static constexpr R result(Frame& frame,
-                                                     std::integer_sequence<std::uint32_t, I...>) {
-        if constexpr (std::is_void_v<R>) {
-            return;
-        } else if constexpr (tree<R>::row.access == Access::leaf) {
-            return value<L::program.output[0]>(frame);
-        } else {
-            R out{};
-            [[maybe_unused]] int const stores[] = {
-                0, (leaf_at<I>(out) = value<L::program.output[I]>(frame), 0)...};
-            return out;
+    template <class R> [[gnu::always_inline]] static constexpr R result(Frame& frame) {
+        if constexpr (!std::is_void_v<R>) {
+            constexpr auto& output = L::program.output;
+            return tree<R>::template make<0>(
+                [&]<std::size_t I>(std::integral_constant<std::size_t, I>) -> decltype(auto) {
+                    return value<output[I]>(frame);
+                });
         }
     }
 };

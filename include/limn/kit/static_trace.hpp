@@ -62,8 +62,7 @@ public:
         typename Call::Frame frame;
         load(frame, std::index_sequence_for<Ts...>{}, arguments...);
         Call::run(frame, typename Call::template indices<Lifted::program.calls>{});
-        return Call::template result<result_type>(
-            frame, typename Call::template indices<Lifted::size.outputs>{});
+        return Call::template result<result_type>(frame);
     }
 
     /// The nodes, a hana::tuple of TypedNode<Op, Result, Operands...>.

@@ -30,15 +30,19 @@ struct TreeRow {
 };
 
 /// A type as a tree of leaves. A type that is no tree is a leaf. Specialise it for a type of your
-/// own with five members: `mapped`, the same structure over other leaf types; `each`, which visits
-/// the leaves in order; `leaf<I>`, which reaches one of them; `count`, how many there are; `row`,
-/// its description.
+/// own with six members: `mapped`, the same structure over other leaf types; `each`, which visits
+/// the leaves in order; `leaf<I>`, which reaches one of them; `make<I>(get)`, which makes a value
+/// of the leaves that `get` gives, from number I on; `count`, how many there are; `row`, its
+/// description.
 template <class T> struct tree {
     template <template <class> class Map> using mapped = Map<T>;
     template <class V, class Visit> static constexpr void each(V& value, Visit&& visit) {
         visit(value);
     }
     template <std::size_t I, class V> static constexpr V& leaf(V& value) { return value; }
+    template <std::size_t I, class Get> static constexpr T make(Get const& get) {
+        return get(std::integral_constant<std::size_t, I>{});
+    }
     static constexpr std::size_t count = 1;
     static constexpr TreeRow row{&type_row<T>, Access::leaf, {}, 1};
 };
@@ -69,6 +73,15 @@ inline constexpr auto repeated_child = [] {
     return out;
 }();
 
+/// The number of the first leaf of each element.
+template <class... Ts>
+inline constexpr auto element_begins = [] {
+    std::array<std::size_t, sizeof...(Ts) + 1> out{};
+    std::size_t count = 0, at = 0;
+    ((out[at++] = count, count += tree<Ts>::count), ...);
+    return out;
+}();
+
 /// Leaf `I` of the elements from `Child` on of something tuple-like.
 template <std::size_t I, std::size_t Child, class V> constexpr auto& element_leaf(V& value) {
     using Element = std::tuple_element_t<Child, std::remove_const_t<V>>;
@@ -86,6 +99,12 @@ template <class T, std::size_t N> struct tree<std::array<T, N>> {
     template <std::size_t I, class V> static constexpr auto& leaf(V& value) {
         return leaf_at<I % tree<T>::count>(value[I / tree<T>::count]);
     }
+    template <std::size_t I, class Get> static constexpr std::array<T, N> make(Get const& get) {
+        return [&]<std::size_t... K>(std::index_sequence<K...>) {
+            return std::array<T, N>{tree<T>::template make<I + K * tree<T>::count>(get)...};
+        }
+        (std::make_index_sequence<N>{});
+    }
     static constexpr std::size_t count = N * tree<T>::count;
     static constexpr TreeRow row{&type_row<std::array<T, N>>, Access::subscript,
                                  detail::repeated_child<T, N>, count};
@@ -98,6 +117,13 @@ template <class... Ts> struct tree<std::tuple<Ts...>> {
     }
     template <std::size_t I, class V> static constexpr auto& leaf(V& value) {
         return detail::element_leaf<I, 0>(value);
+    }
+    template <std::size_t I, class Get> static constexpr std::tuple<Ts...> make(Get const& get) {
+        constexpr auto begins = detail::element_begins<Ts...>;
+        return [&]<std::size_t... K>(std::index_sequence<K...>) {
+            return std::tuple<Ts...>{tree<Ts>::template make<I + begins[K]>(get)...};
+        }
+        (std::index_sequence_for<Ts...>{});
     }
     static constexpr std::size_t count = (tree<Ts>::count + ... + std::size_t{0});
     static constexpr TreeRow row{&type_row<std::tuple<Ts...>>, Access::get,
@@ -113,6 +139,9 @@ template <class A, class B> struct tree<std::pair<A, B>> {
     }
     template <std::size_t I, class V> static constexpr auto& leaf(V& value) {
         return detail::element_leaf<I, 0>(value);
+    }
+    template <std::size_t I, class Get> static constexpr std::pair<A, B> make(Get const& get) {
+        return {tree<A>::template make<I>(get), tree<B>::template make<I + tree<A>::count>(get)};
     }
     static constexpr std::size_t count = tree<A>::count + tree<B>::count;
     static constexpr TreeRow row{&type_row<std::pair<A, B>>, Access::pair,
