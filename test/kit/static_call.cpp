@@ -26,7 +26,7 @@ constexpr auto run(double x, int n) {
     Call::load<0>(frame, x, Call::indices<1>{});
     Call::load<1>(frame, n, Call::indices<1>{});
     Call::run(frame, Call::indices<L::program.calls>{});
-    return Call::result<std::array<double, 2>>(frame, Call::indices<2>{});
+    return Call::result<std::array<double, 2>>(frame);
 }
 static_assert(run(8.0, 4) == std::array{2.0, 3.0}, "load, run, result: each a constant expression");
 
@@ -35,7 +35,7 @@ constexpr auto one = [] { return 1.5; };
 using One = StaticCall<Lifted<std::remove_const_t<decltype(one)>>>;
 static_assert([] {
     One::Frame frame;
-    return One::result<double>(frame, One::indices<1>{});
+    return One::result<double>(frame);
 }() == 1.5);
 
 // orderings have no default: their slots begin as something
@@ -61,5 +61,5 @@ TEST_CASE("StaticCall: a structure is loaded leaf by leaf", "[kit][static_call]"
     C::load<0>(frame, std::array{1, 2}, C::indices<2>{});
     C::load<2>(frame, std::array{10, 100}, C::indices<2>{});
     C::run(frame, C::indices<D::program.calls>{});
-    CHECK(C::result<int>(frame, C::indices<1>{}) == 210);
+    CHECK(C::result<int>(frame) == 210);
 }
