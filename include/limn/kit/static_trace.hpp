@@ -12,7 +12,6 @@
 #include <limn/print/text.hpp>
 #include <limn/trace/trace.hpp>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -85,12 +84,7 @@ private:
     template <std::size_t... I>
     [[gnu::always_inline]] static constexpr void
     load(typename Call::Frame& frame, std::index_sequence<I...>, Ts const&... arguments) {
-        [[maybe_unused]] constexpr auto begins = [] {
-            std::array<std::uint32_t, sizeof...(Ts) + 1> out{};
-            std::uint32_t count = 0, at = 0;
-            ((out[at++] = count, count += static_cast<std::uint32_t>(tree<Ts>::count)), ...);
-            return out;
-        }();
+        [[maybe_unused]] constexpr auto& begins = detail::element_begins<Ts...>;
         (Call::template load<begins[I]>(frame, arguments,
                                         typename Call::template indices<tree<Ts>::count>{}),
          ...);
