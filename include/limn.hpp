@@ -7,6 +7,7 @@
 
 #include <limn/graph/builder.hpp>
 #include <limn/graph/graph.hpp>
+#include <limn/graph/nodes.hpp>
 #include <limn/graph/verify.hpp>
 #include <limn/kit/static_trace.hpp>
 #include <limn/op/catalogue.hpp>

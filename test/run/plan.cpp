@@ -10,38 +10,16 @@
 using namespace limn;
 using detail::Plan;
 
-TEST_CASE("Layout: constants first, then slots, each aligned, none upon another", "[run][plan]") {
-    auto const graph = trace<char, double>([](auto c, auto d) {
-        return std::tuple{c + 1, d * 2.0, c};
-    });
-    Schedule const s = schedule(graph);
-    detail::Layout const layout{graph, s};
-    std::size_t end = 0;
-    auto const next = [&](std::uint32_t offset, TypeRow const& type) {
-        CHECK(offset >= end);
-        CHECK(offset % type.alignment == 0);
-        CHECK(layout.alignment >= type.alignment);
-        end = offset + type.size;
-    };
-    REQUIRE(layout.constants.size() == graph.constants().size());
-    REQUIRE(layout.slots.size() == s.slots.size());
-    for (std::size_t i = 0; i < layout.constants.size(); ++i)
-        next(layout.constants[i], graph.constants()[i].type());
-    CHECK(layout.prefix == end);
-    for (std::size_t i = 0; i < layout.slots.size(); ++i) next(layout.slots[i], *s.slots[i]);
-    CHECK(layout.size >= end);
-}
-
 TEST_CASE("Plan: one step a call; blocks only where every step has a block kernel", "[run][plan]") {
     auto const numbers = trace<double>([](auto x) { return x * x + 1.0; });
-    Plan const fast{numbers, schedule(numbers)};
+    Plan const fast{numbers};
     CHECK(fast.steps.size() == 2);
     CHECK(fast.blocks);
     CHECK(fast.deaths.empty());
     CHECK(fast.inputs.size() == 1);
 
     auto const texts = trace<std::string>([](auto s) { return s + s + "!"; });
-    Plan const slow{texts, schedule(texts)};
+    Plan const slow{texts};
     CHECK(slow.steps.size() == 2);
     CHECK_FALSE(slow.blocks);
     REQUIRE(slow.deaths.size() == 2);
@@ -52,7 +30,7 @@ TEST_CASE("Plan: one step a call; blocks only where every step has a block kerne
 
 TEST_CASE("Plan: a graph that only hands through has no step", "[run][plan]") {
     auto const graph = trace<int, int>([](auto, auto b) { return std::tuple{b, b}; });
-    Plan const plan{graph, schedule(graph)};
+    Plan const plan{graph};
     CHECK(plan.steps.empty());
     CHECK(plan.outputs.size() == 2);
     CHECK(plan.outputs[0].offset == plan.inputs[1].offset);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `Builder`: the only writer of a graph. Holds each constant and each place once, and puts
-/// the finished graph into canonical order.
+/// Owns `Builder`: the only writer of a graph. Holds each constant, place and path once.
 /// Layer: graph. Includes meta, type, op, graph.
 
 #ifndef LIMN_GRAPH_BUILDER_HPP
 #define LIMN_GRAPH_BUILDER_HPP
 
+#include <limn/graph/canonical_order.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/meta/index_table.hpp>
 
@@ -20,15 +20,6 @@ namespace limn {
 namespace detail {
 
 template <class T> struct InputRow { OpRow const* row = &source_row<Kind::input, T>; };
-
-/// Uninitialised words: what is never touched costs nothing.
-struct Scratch {
-    std::uint32_t* words;
-    constexpr explicit Scratch(std::size_t size) : words{new std::uint32_t[size]} {}
-    constexpr ~Scratch() { delete[] words; }
-    Scratch(Scratch const&) = delete;
-    Scratch& operator=(Scratch const&) = delete;
-};
 
 /// The row of each leaf of `T`.
 template <class T>
@@ -110,16 +101,18 @@ public:
         return constant(source_row<Kind::constant, T>, Constant{value}, at);
     }
 
-    /// The node of a call. Requires  operands of the types that the row has
+    /// The node of a call, written at `path`. Requires  operands of the types that the row has
     constexpr Value call(OpRow const& row, std::span<Value const> operands,
-                         Where at = Where::here()) {
+                         Where at = Where::here(), std::uint32_t path = 0) {
         Value const v = append(row, at);
         detail::Record& record = graph_.records_.data()[v.index];
+        record.payload = path;
         Value const* const from = operands.data();
         std::size_t const count = operands.size();
         if (count > 2) {
-            record.operands[0] = {static_cast<std::uint32_t>(graph_.pool_.size())};
-            for (std::size_t i = 0; i < count; ++i) graph_.pool_.push_back(from[i]);
+            if (row.notation.form == Form::conditional && &row == row.values().gate)
+                graph_.branches_ = true;
+            pool(record, from, count);
             return v;
         }
         if (count > 0) record.operands[0] = from[0];
@@ -130,6 +123,58 @@ public:
     constexpr Value call(std::initializer_list<Value> operands, Where at = Where::here()) {
         return call(op_row<O, Ts...>, std::span<Value const>{operands.begin(), operands.size()},
                     at);
+    }
+
+    /// `a` where `c` is true, else `b`, the other one unevaluated.
+    constexpr Value gate(Value c, Value a, Value b, Where at = Where::here()) {
+        Value const operands[]{c, a, b};
+        return call(*graph_.row_of(a.index).values().gate, operands, at);
+    }
+
+    /// The node of a loop, on its initial values and the values from outside.
+    constexpr Value loop(Loop loop, std::span<Value const> operands, Where at = Where::here()) {
+        Value const v = append(loop_row, at);
+        detail::Record& record = graph_.records_.data()[v.index];
+        record.payload = static_cast<std::uint32_t>(graph_.loops_.size());
+        pool(record, operands.data(), operands.size());
+        graph_.loops_.push_back(std::move(loop));
+        graph_.branches_ = true;
+        return v;
+    }
+    /// The node of value number `index` that a loop leaves behind.
+    constexpr Value result_of(Value loop, std::uint32_t index, Where at = Where::here()) {
+        Loop const& from = graph_.loop_of(loop.index);
+        Value const like = from.left_behind(0)[index];
+        Value const v = append(*from.body.row_of(like.index).values().result, at);
+        graph_.records_.back().operands[0] = loop;
+        graph_.records_.back().payload = index;
+        return v;
+    }
+    /// An input of the body of a loop, of a type with these rows.
+    constexpr Value body_input(ValueRows const& rows, std::string_view name,
+                               Where at = Where::here()) {
+        Value const v = append(*rows.input, at);
+        graph_.records_.back().payload = static_cast<std::uint32_t>(graph_.inputs_.size());
+        graph_.input_names_.push_back(Text{name});
+        graph_.inputs_.push_back(v);
+        return v;
+    }
+
+    /// The path behind the decision for `taken` at `parent`. Each is held once.
+    constexpr std::uint32_t path(std::uint32_t parent, Value condition, bool taken) {
+        Path const wanted{parent, condition, taken};
+        std::vector<Path>& paths = graph_.paths_;
+        std::uint64_t const hash = hash_combine(hash_combine(parent, condition.index), taken);
+        auto const fresh = static_cast<std::uint32_t>(paths.size());
+        std::uint32_t const index = paths_.find_or_insert(
+            hash, fresh, [&](std::uint32_t i) { return paths[i] == wanted; },
+            [&](std::uint32_t i) {
+                return hash_combine(hash_combine(paths[i].parent, paths[i].condition.index),
+                                    paths[i].taken);
+            });
+        if (index == fresh) paths.push_back(wanted);
+        graph_.branches_ = true;
+        return index;
     }
 
     /// What the function returns: the leaves of a value of this structure, or null for nothing.
@@ -157,19 +202,22 @@ public:
     /// to right. What neither an effect nor an output needs is left out.
     /// Cost  linear
     constexpr Graph finish() && {
-        canonicalize();
+        detail::CanonicalOrder{graph_}.apply();
         return std::move(graph_);
     }
 
 private:
-    static constexpr std::uint32_t unplaced = 0xffffffffu;
-    using Order = std::vector<std::uint32_t, PageAllocator<std::uint32_t>>;
-
     constexpr Value append(OpRow const& row, Where at) {
         auto& records = graph_.records_;
         if (size_ == capacity_) grow();
         records.push_back({&row, {}, last_where_ == at ? last_place_ : place(at), 0});
         return {size_++};
+    }
+
+    constexpr void pool(detail::Record& record, Value const* from, std::size_t count) {
+        record.operands[0] = {static_cast<std::uint32_t>(graph_.pool_.size())};
+        record.operands[1] = {static_cast<std::uint32_t>(count)};
+        for (std::size_t i = 0; i < count; ++i) graph_.pool_.push_back(from[i]);
     }
 
     /// A long trace grows in long strides: pages not yet written cost nothing, copies do.
@@ -190,95 +238,11 @@ private:
         return last_place_;
     }
 
-    // What follows runs in every constant expression that traces: hence plain pointers.
-
-    constexpr void canonicalize() {
-        Order order(size_, unplaced);
-        std::uint32_t const live = place_in_canonical_order(order.data());
-        detail::Record* const records = graph_.records_.data();
-        std::uint32_t const* const place = order.data();
-        for (std::uint32_t i = 0; i < size_; ++i) {
-            if (records[i].op->arity > 2) continue; // operands in the pool
-            if (records[i].op->arity > 0) records[i].operands[0].index = place[operand(i, 0)];
-            if (records[i].op->arity > 1) records[i].operands[1].index = place[operand(i, 1)];
-        }
-        for (Value& pooled : graph_.pool_) pooled.index = place[pooled.index];
-        for (Value& output : graph_.outputs_) output.index = place[output.index];
-        permute(order.data());
-        graph_.records_.resize(live, detail::Record{});
-        order_constants();
-    }
-
-    /// Constants in the order of their nodes, without those that nothing needs.
-    constexpr void order_constants() {
-        std::vector<Constant> ordered;
-        for (detail::Record& record : graph_.records_) {
-            if (record.op->kind != Kind::constant) continue;
-            ordered.push_back(std::move(graph_.constants_[record.payload]));
-            record.payload = static_cast<std::uint32_t>(ordered.size() - 1);
-        }
-        graph_.constants_ = std::move(ordered);
-    }
-
-    constexpr std::uint32_t operand(std::uint32_t node, int i) const {
-        return graph_.records_.data()[node].operands[i].index;
-    }
-
-    /// Writes each node's new index to `order`; nodes that nothing needs come last. Gives the
-    /// number of the others.
-    constexpr std::uint32_t place_in_canonical_order(std::uint32_t* order) {
-        detail::Scratch const path{size_ + 1};
-        std::uint32_t next = 0;
-        for (Value input : graph_.inputs_) order[input.index] = next++;
-        for (std::uint32_t i = 0; i < size_; ++i)
-            if (graph_.row_of(i).traits.bits > Traits{commutative}.bits)
-                next = place_from(i, order, path.words, next);
-        for (Value output : graph_.outputs_)
-            next = place_from(output.index, order, path.words, next);
-        std::uint32_t const live = next;
-        for (std::uint32_t i = 0; i < size_; ++i)
-            if (order[i] == unplaced) order[i] = next++;
-        return live;
-    }
-
-    /// Places what `root` needs, then `root`. `path` has room for every node.
-    constexpr std::uint32_t place_from(std::uint32_t root, std::uint32_t* order,
-                                       std::uint32_t* path, std::uint32_t next) {
-        if (order[root] != unplaced) return next;
-        std::uint32_t depth = 0;
-        path[0] = root;
-        for (;;) {
-            auto const operands = graph_.operands_of(path[depth]);
-            Value const* operand = operands.begin;
-            while (operand != operands.end && order[operand->index] != unplaced) ++operand;
-            if (operand != operands.end) {
-                path[++depth] = operand->index;
-                continue;
-            }
-            order[path[depth]] = next++;
-            if (depth-- == 0) return next;
-        }
-    }
-
-    /// Moves every record to its place, in place: at a million nodes a copy would be the peak.
-    constexpr void permute(std::uint32_t* order) {
-        detail::Record* const records = graph_.records_.data();
-        for (std::uint32_t i = 0; i < size_; ++i) {
-            while (order[i] != i) {
-                std::uint32_t const to = order[i];
-                detail::Record const displaced = records[to];
-                records[to] = records[i];
-                records[i] = displaced;
-                order[i] = order[to];
-                order[to] = to;
-            }
-        }
-    }
-
     Graph graph_;
     IndexTable constants_;
     std::vector<Value> constant_nodes_;
     IndexTable places_;
+    IndexTable paths_;
     Where last_where_{"", 0xffffffffu}; // no line of anybody's
     std::uint32_t last_place_ = 0;
     std::uint32_t size_ = 0;

@@ -15,8 +15,6 @@
 #include <limn/type/tree.hpp>
 #include <limn/type/type_row.hpp>
 
-#include <range/v3/view/facade.hpp>
-
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -27,6 +25,10 @@ namespace limn {
 
 class Graph;
 class Builder;
+class Nodes;
+namespace detail {
+class CanonicalOrder;
+}
 
 /// A parameter of the traced function: its name, and the structure of its type.
 struct Parameter {
@@ -43,8 +45,9 @@ struct Include {
 namespace detail {
 
 /// A node as the graph stores it: 24 bytes. Up to two operands stand in the record; more stand in
-/// the graph's pool, and the first then holds the offset there. The payload of an input is its
-/// number, that of a constant its index among the constants.
+/// the graph's pool: the first then holds the offset there, the second their number. The payload of
+/// an input is its number, that of a constant or a loop its index among those, that of a call the
+/// path at which it was written, that of a result its number.
 struct Record {
     OpRow const* op;
     Value operands[2];
@@ -59,6 +62,7 @@ class Node {
 public:
     constexpr Node(Graph const& graph, Value value) : graph_{&graph}, value_{value} {}
 
+    constexpr Graph const& graph() const noexcept { return *graph_; }
     constexpr Value value() const noexcept { return value_; }
     constexpr OpRow const& op() const noexcept;
     constexpr Kind kind() const noexcept { return op().kind; }
@@ -75,34 +79,16 @@ private:
     Value value_;
 };
 
-/// The nodes of a graph, as a random-access view of range-v3.
-class Nodes : public ranges::view_facade<Nodes, ranges::finite> {
-public:
-    constexpr Nodes() = default;
-    constexpr explicit Nodes(Graph const& graph) : graph_{&graph} {}
-
-private:
-    friend ranges::range_access;
-    struct cursor {
-        Graph const* graph = nullptr;
-        std::uint32_t index = 0;
-
-        constexpr Node read() const { return {*graph, Value{index}}; }
-        constexpr void next() { ++index; }
-        constexpr void prev() { --index; }
-        constexpr bool equal(cursor other) const { return index == other.index; }
-        constexpr std::ptrdiff_t distance_to(cursor other) const {
-            return std::ptrdiff_t{other.index} - std::ptrdiff_t{index};
-        }
-        constexpr void advance(std::ptrdiff_t n) {
-            index = static_cast<std::uint32_t>(std::ptrdiff_t{index} + n);
-        }
-    };
-    constexpr cursor begin_cursor() const { return {graph_, 0}; }
-    constexpr cursor end_cursor() const;
-
-    Graph const* graph_ = nullptr;
+/// Where in the control flow a node was written: behind a decision, itself written at `parent`. The
+/// first path of every graph, 0, is the one that is always taken.
+struct Path {
+    std::uint32_t parent = 0;
+    Value condition{};
+    bool taken = false;
+    friend constexpr bool operator==(Path const&, Path const&) = default;
 };
+
+struct Loop;
 
 /// The nodes of a traced function, in order, operands first; inputs come first of all.
 ///
@@ -125,11 +111,21 @@ public:
     }
     constexpr Operands operands_of(std::uint32_t index) const noexcept {
         detail::Record const& record = records_.data()[index];
-        std::size_t const count = record.op->arity;
-        Value const* const first =
-            count <= 2 ? record.operands : pool_.data() + record.operands[0].index;
+        std::size_t count = record.op->arity;
+        if (count <= 2) return {record.operands, record.operands + count};
+        if (count == variadic) count = record.operands[1].index;
+        Value const* const first = pool_.data() + record.operands[0].index;
         return {first, first + count};
     }
+    /// The path at which a call or a loop was written.
+    constexpr std::uint32_t path_of(std::uint32_t index) const noexcept;
+    /// The loop behind a node of that kind.
+    constexpr Loop const& loop_of(std::uint32_t index) const noexcept;
+    /// Whether a node must be run, needed or not.
+    constexpr bool has_effect(std::uint32_t index) const noexcept;
+    /// Whether there is a gate, a loop or a path: else nodes run in their order.
+    constexpr bool branches() const noexcept { return branches_; }
+    constexpr std::span<Path const> paths() const noexcept { return paths_; }
 
     /// The nodes, as a random-access range of `Node`.
     constexpr Nodes nodes() const noexcept;
@@ -146,48 +142,19 @@ public:
 
     /// A hash of what the graph computes, and of its signature: names of inputs and places play no
     /// part in it, nor in `==`.
-    constexpr std::uint64_t hash() const {
-        std::uint64_t h = hash_combine(size(), outputs_.size());
-        for (std::uint32_t i = 0; i < size(); ++i) {
-            Node const node{*this, {i}};
-            h = hash_combine(h, node.op().hash);
-            if (node.kind() == Kind::constant) h = hash_combine(h, node.constant().hash());
-            for (Value operand : node.operands()) h = hash_combine(h, operand.index);
-        }
-        for (Value output : outputs_) h = hash_combine(h, output.index);
-        for (Parameter const& p : parameters_) h = hash_combine(h, hash_text(name_of(p.structure)));
-        return hash_combine(h, hash_text(name_of(result_)));
-    }
-
-    friend constexpr bool operator==(Graph const& a, Graph const& b) {
-        if (a.size() != b.size() || a.inputs_ != b.inputs_ || a.outputs_ != b.outputs_)
-            return false;
-        for (std::uint32_t i = 0; i < a.size(); ++i)
-            if (!same(a[Value{i}], b[Value{i}])) return false;
-        if (a.parameters_.size() != b.parameters_.size()) return false;
-        for (std::size_t i = 0; i < a.parameters_.size(); ++i)
-            if (name_of(a.parameters_[i].structure) != name_of(b.parameters_[i].structure))
-                return false;
-        return name_of(a.result_) == name_of(b.result_);
-    }
+    constexpr std::uint64_t hash() const;
+    friend constexpr bool operator==(Graph const& a, Graph const& b);
 
 private:
     friend class Node;
     friend class Builder;
+    friend class detail::CanonicalOrder;
 
     static constexpr std::string_view name_of(TreeRow const* structure) {
         return structure == nullptr ? std::string_view{"void"} : structure->type->name;
     }
 
-    static constexpr bool same(Node a, Node b) {
-        if (&a.op() != &b.op() && (a.op().hash != b.op().hash || a.op().name != b.op().name))
-            return false;
-        if (a.kind() == Kind::constant) return a.constant() == b.constant();
-        auto const x = a.operands(), y = b.operands();
-        for (std::size_t i = 0; i < x.size(); ++i)
-            if (x[i] != y[i]) return false;
-        return x.size() == y.size();
-    }
+    static constexpr bool same(Node a, Node b);
 
     std::vector<detail::Record, PageAllocator<detail::Record>> records_;
     std::vector<Value> pool_;
@@ -198,13 +165,54 @@ private:
     std::vector<Value> outputs_;
     std::vector<Parameter> parameters_;
     std::vector<Include> includes_;
+    std::vector<Path> paths_{Path{}};
+    std::vector<Loop> loops_;
     TreeRow const* result_ = nullptr;
+    bool branches_ = false;
 };
 
-constexpr Nodes Graph::nodes() const noexcept { return Nodes{*this}; }
+/// A loop: its body runs again and again, until it comes to an exit.
+///
+/// The inputs of the body are the carried values, then those from outside; its outputs are, for
+/// each exit, a guard and the values that the loop leaves behind there; last the next carried
+/// values. What follows an exit is evaluated where that exit was not taken.
+struct Loop {
+    Graph body;
+    std::uint32_t carried = 0;
+    std::uint32_t results = 0;
+    std::vector<char> leaves_when; ///< for each exit: 1 where a true guard leaves
+    std::uint32_t path = 0;        ///< at which the loop was written
+    bool effects = false;          ///< the body has some
 
-constexpr auto Nodes::end_cursor() const -> cursor {
-    return {graph_, static_cast<std::uint32_t>(graph_->size())};
+    constexpr std::size_t exits() const noexcept { return leaves_when.size(); }
+    constexpr Value guard(std::size_t exit) const {
+        return body.outputs()[exit * (results + 1)];
+    }
+    constexpr std::span<Value const> left_behind(std::size_t exit) const {
+        return body.outputs().subspan(exit * (results + 1) + 1, results);
+    }
+    constexpr std::span<Value const> next() const {
+        return body.outputs().subspan(exits() * (results + 1), carried);
+    }
+    friend constexpr bool operator==(Loop const& a, Loop const& b) {
+        return a.carried == b.carried && a.results == b.results &&
+               a.leaves_when == b.leaves_when && a.path == b.path && a.body == b.body;
+    }
+};
+
+constexpr std::uint32_t Graph::path_of(std::uint32_t index) const noexcept {
+    Kind const kind = row_of(index).kind;
+    return kind == Kind::call ? payload_of(index) : kind == Kind::loop ? loop_of(index).path : 0;
+}
+
+constexpr Loop const& Graph::loop_of(std::uint32_t index) const noexcept {
+    return loops_[payload_of(index)];
+}
+
+constexpr bool Graph::has_effect(std::uint32_t index) const noexcept {
+    OpRow const& row = row_of(index);
+    return row.kind == Kind::loop ? loop_of(index).effects
+                                  : row.traits.bits > Traits{commutative}.bits;
 }
 
 constexpr OpRow const& Node::op() const noexcept { return *graph_->records_[value_.index].op; }
@@ -226,6 +234,45 @@ constexpr std::string_view Node::name() const noexcept {
     return graph_->input_names_[graph_->records_[value_.index].payload].view();
 }
 
+constexpr bool Graph::same(Node a, Node b) {
+    if (&a.op() != &b.op() && (a.op().hash != b.op().hash || a.op().name != b.op().name))
+        return false;
+    std::uint32_t const i = a.value().index, j = b.value().index;
+    if (a.kind() == Kind::constant) return a.constant() == b.constant();
+    if (a.kind() == Kind::loop && !(a.graph().loop_of(i) == b.graph().loop_of(j))) return false;
+    if (a.kind() != Kind::loop && a.graph().payload_of(i) != b.graph().payload_of(j)) return false;
+    auto const x = a.operands(), y = b.operands();
+    for (std::size_t k = 0; k < x.size() && k < y.size(); ++k)
+        if (x[k] != y[k]) return false;
+    return x.size() == y.size();
+}
+
+constexpr bool operator==(Graph const& a, Graph const& b) {
+    if (a.size() != b.size() || a.inputs_ != b.inputs_ || a.outputs_ != b.outputs_) return false;
+    for (std::uint32_t i = 0; i < a.size(); ++i)
+        if (!Graph::same(a[Value{i}], b[Value{i}])) return false;
+    if (a.parameters_.size() != b.parameters_.size()) return false;
+    for (std::size_t i = 0; i < a.parameters_.size(); ++i)
+        if (Graph::name_of(a.parameters_[i].structure) != Graph::name_of(b.parameters_[i].structure))
+            return false;
+    return a.paths_ == b.paths_ && Graph::name_of(a.result_) == Graph::name_of(b.result_);
+}
+
+constexpr std::uint64_t Graph::hash() const {
+    std::uint64_t h = hash_combine(size(), outputs_.size());
+    for (std::uint32_t i = 0; i < size(); ++i) {
+        Node const node{*this, {i}};
+        h = hash_combine(h, node.op().hash);
+        if (node.kind() == Kind::constant) h = hash_combine(h, node.constant().hash());
+        if (node.kind() == Kind::result) h = hash_combine(h, payload_of(i));
+        if (node.kind() == Kind::loop) h = hash_combine(h, loop_of(i).body.hash());
+        for (Value operand : node.operands()) h = hash_combine(h, operand.index);
+    }
+    for (Value output : outputs_) h = hash_combine(h, output.index);
+    for (Parameter const& p : parameters_) h = hash_combine(h, hash_text(name_of(p.structure)));
+    return hash_combine(h, hash_text(name_of(result_)));
+}
+
 /// Calls `visit` with every node, in order. For the library's own headers: a loop over `nodes()`
 /// would make every user instantiate the view.
 template <class Visit> constexpr void each_node(Graph const& graph, Visit const& visit) {
@@ -233,5 +280,7 @@ template <class Visit> constexpr void each_node(Graph const& graph, Visit const&
 }
 
 } // namespace limn
+
+#include <limn/graph/nodes.hpp> // what Graph::nodes gives
 
 #endif // LIMN_GRAPH_GRAPH_HPP

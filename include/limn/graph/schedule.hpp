@@ -8,6 +8,7 @@
 #define LIMN_GRAPH_SCHEDULE_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/graph/statements.hpp>
 
 #include <cstdint>
 #include <vector>
@@ -21,7 +22,9 @@ struct Schedule {
     static constexpr std::uint32_t never = 0xffffffffu; ///< as a last use: kept to the end
     static constexpr std::uint32_t dead = 0xfffffffeu;  ///< as a last use: nothing needs it
 
-    std::vector<std::uint32_t> last_use; ///< of each node: the node that uses it last, or those
+    std::vector<Statement> statements; ///< of a graph that branches; else nodes run in order
+    std::vector<std::uint32_t> last_use; ///< of each node: the node, or the statement, that uses it
+                                         ///< last; or one of the two above
     std::vector<std::uint32_t> slot;     ///< of each node; `never` where it is constant or dead
     std::vector<TypeRow const*> slots;   ///< the type of each slot
 };
@@ -67,6 +70,76 @@ private:
     std::vector<Free> free_;
 };
 
+/// Slots for a graph that runs by statements.
+class StatementSlots {
+public:
+    constexpr StatementSlots(Graph const& graph, Loop const* loop, Schedule& out)
+        : graph_{graph}, loop_{loop}, out_{out}, pool_{out.slots} {}
+
+    constexpr void fill() {
+        find_last_uses();
+        for (Value input : graph_.inputs()) take(input.index);
+        for (std::uint32_t p = 0; p < out_.statements.size(); ++p) {
+            Statement const& s = out_.statements[p];
+            if (s.does == Statement::Does::compute || s.does == Statement::Does::assign)
+                take(s.node);
+            each_use(s, [&](std::uint32_t v) {
+                if (out_.last_use[v] != p || out_.slot[v] == Schedule::never) return;
+                pool_.give(out_.slot[v]);
+                out_.last_use[v] = p | gone; // given back once
+            });
+            if (s.does == Statement::Does::compute && out_.last_use[s.node] == Schedule::dead)
+                pool_.give(out_.slot[s.node]);
+        }
+        for (std::uint32_t& last : out_.last_use)
+            if (last < Schedule::dead) last &= ~gone;
+    }
+
+private:
+    static constexpr std::uint32_t gone = 0x40000000u;
+
+    constexpr void take(std::uint32_t node) {
+        if (out_.slot[node] == Schedule::never) out_.slot[node] = pool_.take(graph_.row_of(node).result);
+    }
+
+    /// The values that a statement reads.
+    template <class Visit> constexpr void each_use(Statement const& s, Visit const& visit) const {
+        using enum Statement::Does;
+        if (s.does == branch || s.does == assign) visit(s.value);
+        if (s.does == leave)
+            for (Value v : loop_->left_behind(s.node)) visit(v.index);
+        if (s.does != compute) return;
+        auto const operands = graph_.operands_of(s.node);
+        for (Value const* v = operands.begin; v != operands.end; ++v) visit(v->index);
+    }
+
+    constexpr void find_last_uses() {
+        for (std::uint32_t p = 0; p < out_.statements.size(); ++p)
+            each_use(out_.statements[p], [&](std::uint32_t v) { out_.last_use[v] = p; });
+        // what a body reads from outside, carries, or hands on lives through all of its rounds
+        if (loop_ == nullptr)
+            for (Value v : graph_.outputs()) out_.last_use[v.index] = Schedule::never;
+        else
+            for (Value v : loop_->next()) out_.last_use[v.index] = Schedule::never;
+        if (loop_ != nullptr)
+            for (Value v : graph_.inputs()) out_.last_use[v.index] = Schedule::never;
+    }
+
+    Graph const& graph_;
+    Loop const* loop_;
+    Schedule& out_;
+    SlotPool pool_;
+};
+
+constexpr Schedule schedule_of_statements(Graph const& graph, Loop const* loop) {
+    Schedule out;
+    out.statements = statements(graph, loop);
+    out.last_use = std::vector<std::uint32_t>(graph.size(), Schedule::dead);
+    out.slot = std::vector<std::uint32_t>(graph.size(), Schedule::never);
+    StatementSlots{graph, loop, out}.fill();
+    return out;
+}
+
 } // namespace detail
 
 /// How often each node is an operand or an output. Cost  linear
@@ -78,11 +151,17 @@ constexpr std::vector<std::uint32_t> use_counts(Graph const& graph) {
     return out;
 }
 
-/// The schedule of a graph. Cost  linear
+/// The schedule of the body of a loop.
+constexpr Schedule schedule(Loop const& loop) {
+    return detail::schedule_of_statements(loop.body, &loop);
+}
+
+/// The schedule of a graph. Cost  linear; with branches, times their depth
 ///
 /// It runs in every constant expression that lifts a graph: hence plain pointers, not iterators,
 /// each step of which the compiler would count.
 constexpr Schedule schedule(Graph const& graph) {
+    if (graph.branches()) return detail::schedule_of_statements(graph, nullptr);
     auto const size = static_cast<std::uint32_t>(graph.size());
     Schedule out;
     out.last_use = std::vector<std::uint32_t>(size, Schedule::dead);

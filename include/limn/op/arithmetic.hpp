@@ -6,6 +6,7 @@
 #ifndef LIMN_OP_ARITHMETIC_HPP
 #define LIMN_OP_ARITHMETIC_HPP
 
+#include <limn/op/domain.hpp>
 #include <limn/op/op.hpp>
 
 #include <concepts>
@@ -15,8 +16,8 @@
 namespace limn::ops {
 
 // One macro defines every op that is an operator of C++: a token cannot be a template argument.
-#define LIMN_INFIX_OP(NAME, TOKEN, PRECEDENCE, CONVERSION, ...)                                    \
-    struct NAME {                                                                                  \
+#define LIMN_INFIX_OP(NAME, TOKEN, PRECEDENCE, CONVERSION, DOMAIN, ...)                            \
+    struct NAME : limn::domain::DOMAIN {                                                           \
         static constexpr std::string_view name = #NAME;                                            \
         static constexpr Notation notation = infix_notation(#TOKEN, Precedence::PRECEDENCE);       \
         static constexpr Traits traits{__VA_ARGS__};                                               \
@@ -30,49 +31,29 @@ namespace limn::ops {
 /// Operands  a, b : arithmetic, or any types with `+`
 /// Values    as C++: signed overflow is undefined, floating follows IEEE 754
 /// Source    ISO C++ [expr.add]
-LIMN_INFIX_OP(add, +, additive, usual, commutative)
+LIMN_INFIX_OP(add, +, additive, usual, sum, commutative)
 
 /// Operands  a, b : arithmetic, or any types with `-`
 /// Source    ISO C++ [expr.add]
-LIMN_INFIX_OP(subtract, -, additive, usual)
+LIMN_INFIX_OP(subtract, -, additive, usual, difference)
 
 /// Operands  a, b : arithmetic, or any types with `*`
 /// Source    ISO C++ [expr.mul]
-LIMN_INFIX_OP(multiply, *, multiplicative, usual, commutative)
-
-// The two divisions add which operands C++ defines them on: what is undefined is never folded.
-#define LIMN_DIVISION_OP(NAME, TOKEN)                                                              \
-    struct NAME {                                                                                  \
-        static constexpr std::string_view name = #NAME;                                            \
-        static constexpr Notation notation = infix_notation(#TOKEN, Precedence::multiplicative);   \
-        static constexpr Traits traits{};                                                          \
-        using conversion = limn::conversion::usual;                                                \
-        template <class A, class B>                                                                \
-        static constexpr auto apply(A const& a, B const& b) -> decltype(a TOKEN b) {               \
-            return a TOKEN b;                                                                      \
-        }                                                                                          \
-        template <std::integral T> static constexpr bool defined(T const& a, T const& b) {         \
-            bool const overflows =                                                                 \
-                std::is_signed_v<T> && b == T(-1) && a == std::numeric_limits<T>::min();           \
-            return b != 0 && !overflows;                                                           \
-        }                                                                                          \
-    };
+LIMN_INFIX_OP(multiply, *, multiplicative, usual, product, commutative)
 
 /// Operands  a, b : arithmetic, or any types with `/`
 /// Values    integers truncate toward zero; an integer divided by zero traps, as in C++
 /// Source    ISO C++ [expr.mul]
-LIMN_DIVISION_OP(divide, /)
+LIMN_INFIX_OP(divide, /, multiplicative, usual, quotient)
 
 /// Operands  a, b : integers, or any types with `%`
 /// Values    the sign of `a`; by zero it traps, as in C++. For floating values there is `fmod`
 /// Source    ISO C++ [expr.mul]; named as std::modulus
-LIMN_DIVISION_OP(modulus, %)
-
-#undef LIMN_DIVISION_OP
+LIMN_INFIX_OP(modulus, %, multiplicative, usual, quotient)
 
 /// Operands  a : arithmetic, promoted
 /// Source    ISO C++ [expr.unary.op]
-struct negate {
+struct negate : limn::domain::negation {
     static constexpr std::string_view name = "negate";
     static constexpr Notation notation = prefix_notation("-");
     static constexpr Traits traits{};

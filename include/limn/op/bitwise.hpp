@@ -45,12 +45,12 @@ LIMN_BIT_OP(bit_xor, ^)
 /// Operands  a : integer, promoted;  b : integer, promoted on its own
 /// Values    as C++: a shift by the width or more, or by less than zero, is undefined
 /// Source    ISO C++ [expr.shift]
-LIMN_INFIX_OP(shift_left, <<, shift, promote)
+LIMN_INFIX_OP(shift_left, <<, shift, promote, shift)
 
 /// Operands  a, b : as shift_left
 /// Values    arithmetic for signed `a`
 /// Source    ISO C++ [expr.shift]
-LIMN_INFIX_OP(shift_right, >>, shift, promote)
+LIMN_INFIX_OP(shift_right, >>, shift, promote, shift)
 
 /// Operands  a : integer, promoted
 /// Source    ISO C++ [expr.unary.op]

@@ -18,30 +18,30 @@ namespace ops {
 /// Operands  a, b : arithmetic, or any types with `==`
 /// Result    bool
 /// Source    ISO C++ [expr.eq]
-LIMN_INFIX_OP(equal, ==, equality, usual, commutative)
+LIMN_INFIX_OP(equal, ==, equality, usual, all, commutative)
 
 /// Operands  a, b : as equal
-LIMN_INFIX_OP(not_equal, !=, equality, usual, commutative)
+LIMN_INFIX_OP(not_equal, !=, equality, usual, all, commutative)
 
 /// Operands  a, b : arithmetic, or any types with `<`
 /// Result    bool
 /// Values    false where either is NaN
 /// Source    ISO C++ [expr.rel]
-LIMN_INFIX_OP(less, <, relational, usual)
+LIMN_INFIX_OP(less, <, relational, usual, all)
 
 /// Operands  a, b : as less
-LIMN_INFIX_OP(less_equal, <=, relational, usual)
+LIMN_INFIX_OP(less_equal, <=, relational, usual, all)
 
 /// Operands  a, b : as less
-LIMN_INFIX_OP(greater, >, relational, usual)
+LIMN_INFIX_OP(greater, >, relational, usual, all)
 
 /// Operands  a, b : as less
-LIMN_INFIX_OP(greater_equal, >=, relational, usual)
+LIMN_INFIX_OP(greater_equal, >=, relational, usual, all)
 
 /// Operands  a, b : arithmetic, or any types with `<=>`
 /// Result    std::strong_ordering for integers, std::partial_ordering for floating types
 /// Source    ISO C++ [expr.spaceship]
-LIMN_INFIX_OP(compare_three_way, <=>, three_way, usual)
+LIMN_INFIX_OP(compare_three_way, <=>, three_way, usual, all)
 
 #undef LIMN_INFIX_OP
 

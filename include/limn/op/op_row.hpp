@@ -8,6 +8,7 @@
 
 #include <limn/meta/hash.hpp>
 #include <limn/meta/key.hpp>
+#include <limn/op/gate.hpp>
 #include <limn/op/op.hpp>
 #include <limn/type/cell.hpp>
 #include <limn/type/type_row.hpp>
@@ -24,8 +25,8 @@
 
 namespace limn {
 
-/// What a node is. The set is closed; everything that computes is a call.
-enum class Kind : unsigned char { input, constant, call };
+/// What a node is. The set is closed; everything that computes is a call, or a loop of calls.
+enum class Kind : unsigned char { input, constant, call, loop, result };
 
 /// Computes one value: `at[0]` is the result's offset in the frame, then the operands'.
 using Kernel = void (*)(std::byte* frame, std::uint32_t const* at);
@@ -34,6 +35,22 @@ using Kernel = void (*)(std::byte* frame, std::uint32_t const* at);
 using BlockKernel = void (*)(std::byte* frame, std::uint32_t const* at, std::size_t lanes,
                              std::size_t count);
 
+struct OpRow;
+
+/// The rows of what every type has: where its values come from, join, and are kept.
+struct ValueRows {
+    OpRow const* input;
+    OpRow const* constant;
+    OpRow const* gate;
+    OpRow const* result;
+    Kernel copy;         ///< makes a value of its own
+    Kernel refer;        ///< as copy, but for as long as the operand lives: points at it
+    Constant (*blank)(); ///< some value, where none was given
+};
+
+/// As an arity: the number of operands differs from node to node.
+inline constexpr std::size_t variadic = 0xffffffffu;
+
 /// One op on one list of operand types. Its address is its identity; the kernels are typed, so
 /// nothing that runs a graph ever dispatches on a type.
 struct OpRow {
@@ -41,6 +58,7 @@ struct OpRow {
     Kind kind;
     Traits traits;
     bool user;            ///< an op that the library does not know: nothing holds of it by name
+    bool partial;         ///< undefined on some operands, or a user's: only run where written
     unsigned char hidden; ///< leading operands that C++ source does not write
     Notation notation;
     TypeRow const* result;
@@ -51,7 +69,7 @@ struct OpRow {
     BlockKernel block; ///< none where a type is not trivially copyable
     /// The result on constants; none where C++ leaves it undefined.
     std::optional<Constant> (*fold)(Constant const* const* operands);
-    OpRow const* constant; ///< the row of a constant of the result's type
+    ValueRows const& (*values)(); ///< the rows of the result's type
 };
 
 namespace detail {
@@ -123,6 +141,26 @@ template <class O> constexpr unsigned char hidden_operands() {
     else return 0;
 }
 
+/// Whether a run could tell that `O` was evaluated where the function does not evaluate it.
+template <class O, class... Ts> constexpr bool partial_op() {
+    if constexpr (requires(Ts const&... operands) { O::defined(operands...); }) return true;
+    else return user_op<O>();
+}
+
+/// The rows of what every type has, for `T`. Declared first: they and the ops' rows name each other.
+template <class T> constexpr ValueRows const& values();
+
+/// The kernels that hand a value on; and some value.
+template <class T> struct ValueKernels {
+    static void copy(std::byte* frame, std::uint32_t const* at) {
+        Cell<T>::put(frame + at[0], Cell<T>::get(frame + at[1]));
+    }
+    static void refer(std::byte* frame, std::uint32_t const* at) {
+        Cell<T>::bind(frame + at[0], Cell<T>::get(frame + at[1]));
+    }
+    static constexpr Constant blank_constant() { return Constant{blank<T>()}; }
+};
+
 /// The ops behind the nodes that compute nothing.
 template <Kind kind_> struct Source {
     static constexpr Kind kind = kind_;
@@ -148,6 +186,7 @@ inline constexpr OpRow source_row{
     detail::tie_key<&source_row<kind, T>, detail::RowTypes<detail::Source<kind>, T>>::keep(kind),
     {},
     false,
+    false,
     0,
     {},
     &type_row<T>,
@@ -157,7 +196,7 @@ inline constexpr OpRow source_row{
     nullptr,
     nullptr,
     nullptr,
-    kind == Kind::input ? &source_row<Kind::constant, T> : nullptr,
+    &detail::values<T>,
 };
 
 /// The row of `O` on operands of types `Ts`.
@@ -169,6 +208,7 @@ inline constexpr OpRow op_row{
         Kind::call),
     O::traits,
     detail::user_op<O>(),
+    detail::partial_op<O, Ts...>(),
     detail::hidden_operands<O>(),
     O::notation,
     &type_row<result_t<O, Ts...>>,
@@ -178,7 +218,56 @@ inline constexpr OpRow op_row{
     &detail::Kernels<O, Ts...>::one,
     detail::Kernels<O, Ts...>::block_if_trivial(),
     &detail::Kernels<O, Ts...>::fold,
-    &source_row<Kind::constant, result_t<O, Ts...>>,
+    &detail::values<result_t<O, Ts...>>,
+};
+
+/// The row of a value of type `T` that a loop leaves behind.
+template <class T>
+inline constexpr OpRow result_row{
+    ops::result::name,
+    detail::tie_key<&result_row<T>, detail::RowTypes<ops::result, T, int>>::keep(Kind::result),
+    {},
+    false,
+    false,
+    0,
+    {},
+    &type_row<T>,
+    1,
+    detail::type_rows<int>.data(),
+    detail::signature_hash<int>(ops::result::name, type_name<T>),
+    nullptr,
+    nullptr,
+    nullptr,
+    &detail::values<T>,
+};
+
+template <class T>
+inline constexpr ValueRows value_rows{
+    &source_row<Kind::input, T>,    &source_row<Kind::constant, T>,
+    &op_row<ops::gate, bool, T, T>, &result_row<T>,
+    &detail::ValueKernels<T>::copy, &detail::ValueKernels<T>::refer,
+    &detail::ValueKernels<T>::blank_constant,
+};
+
+template <class T> constexpr ValueRows const& detail::values() { return value_rows<T>; }
+
+/// The row of a loop, whatever it carries.
+inline constexpr OpRow loop_row{
+    ops::loop::name,
+    Kind::loop,
+    {},
+    false,
+    true,
+    0,
+    {},
+    &type_row<int>,
+    variadic,
+    nullptr,
+    detail::signature_hash<>(ops::loop::name, type_name<int>),
+    nullptr,
+    nullptr,
+    nullptr,
+    &detail::values<int>,
 };
 
 } // namespace limn

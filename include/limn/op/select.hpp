@@ -6,6 +6,7 @@
 #ifndef LIMN_OP_SELECT_HPP
 #define LIMN_OP_SELECT_HPP
 
+#include <limn/op/domain.hpp>
 #include <limn/op/record.hpp>
 
 #include <type_traits>
@@ -44,7 +45,7 @@ struct select {
 /// Result    To
 /// Values    as static_cast: a floating value out of an integer's range is undefined
 /// Source    ISO C++ [expr.static.cast]
-template <class To> struct convert {
+template <class To> struct convert : limn::domain::conversion<To> {
     static constexpr std::string_view name = "convert";
     static constexpr Notation notation{Form::cast, "static_cast", Precedence::primary, ""};
     static constexpr Traits traits{};

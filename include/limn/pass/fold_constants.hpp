@@ -27,7 +27,7 @@ constexpr Value folded_call(Node node, std::vector<Value> const& operands, Build
     }
     std::optional<Constant> value = node.op().fold(known.data());
     if (!value.has_value()) return same_call(node, operands, builder);
-    return builder.constant(*node.op().constant, std::move(*value), node.where());
+    return builder.constant(*node.op().values().constant, std::move(*value), node.where());
 }
 
 } // namespace detail

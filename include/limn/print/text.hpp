@@ -10,8 +10,12 @@
 #include <limn/meta/text.hpp>
 #include <limn/print/operand.hpp>
 
+#include <cstddef>
+#include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace limn {
 
@@ -20,43 +24,90 @@ struct TextOptions {
     bool locations = false; ///< end each line with the user's file and line
 };
 
-/// As `to_text`, in a constant expression too.
-constexpr Text print_text(Graph const& graph, TextOptions options = {}) {
-    Text out;
+namespace detail {
+
+constexpr void append_values(Text& out, Graph const& graph, std::span<Value const> values,
+                             std::string_view before) {
+    std::string_view separator = before;
+    for (Value v : values) {
+        out += separator;
+        append_value(out, graph[v]);
+        separator = ", ";
+    }
+}
+
+/// The decisions behind which a node was written, the outermost first.
+constexpr void append_path(Text& out, Graph const& graph, std::uint32_t path) {
+    std::vector<Path> way;
+    for (; path != 0; path = graph.paths()[path].parent) way.push_back(graph.paths()[path]);
+    for (std::size_t i = way.size(); i-- > 0;) {
+        out += way[i].taken ? " when " : " unless ";
+        append_value(out, graph[way[i].condition]);
+    }
+}
+
+constexpr void append_node(Text& out, Node node) {
+    append_value(out, node);
+    out += " : ";
+    out += node.type().name;
+    out += " = ";
+    out += node.op().name;
+    if (node.kind() == Kind::input) return;
+    if (node.kind() == Kind::constant) {
+        out += ' ';
+        append_constant(out, node.constant());
+        return;
+    }
+    out += '(';
+    append_values(out, node.graph(), node.operands(), "");
+    out += ')';
+    std::uint32_t const index = node.value().index;
+    if (node.kind() == Kind::result) (out += ' ').append_integer(node.graph().payload_of(index));
+    append_path(out, node.graph(), node.graph().path_of(index));
+}
+
+/// The lines of a graph, and of the bodies of its loops, one level further in.
+constexpr void append_graph(Text& out, Graph const& graph, Loop const* loop, std::size_t indent,
+                            TextOptions options) {
+    auto const margin = [&] {
+        for (std::size_t i = 0; i < indent; ++i) out += ' ';
+    };
     for (std::uint32_t i = 0; i < graph.size(); ++i) {
         Node const node = graph[Value{i}];
-        detail::append_value(out, node);
-        out += " : ";
-        out += node.type().name;
-        out += " = ";
-        out += node.op().name;
-        if (node.kind() == Kind::constant) {
-            out += ' ';
-            detail::append_constant(out, node.constant());
-        } else if (node.kind() == Kind::call) {
-            std::string_view separator = "(";
-            for (Value operand : node.operands()) {
-                out += separator;
-                detail::append_value(out, graph[operand]);
-                separator = ", ";
-            }
-            out += node.operands().empty() ? "()" : ")";
-        }
+        margin();
+        append_node(out, node);
         if (options.locations) {
             out += "  # ";
             out += node.where().file;
             (out += ':').append_integer(node.where().line);
         }
         out += '\n';
+        if (node.kind() == Kind::loop)
+            append_graph(out, graph.loop_of(i).body, &graph.loop_of(i), indent + 4, options);
     }
-    out += "return";
-    std::string_view separator = " ";
-    for (Value output : graph.outputs()) {
-        out += separator;
-        detail::append_value(out, graph[output]);
-        separator = ", ";
+    if (loop == nullptr) {
+        append_values(out += "return", graph, graph.outputs(), " ");
+        out += '\n';
+        return;
     }
+    for (std::size_t e = 0; e < loop->exits(); ++e) {
+        margin();
+        out += loop->leaves_when[e] != 0 ? "leave when " : "leave unless ";
+        append_value(out, graph[loop->guard(e)]);
+        append_values(out, graph, loop->left_behind(e), " with ");
+        out += '\n';
+    }
+    margin();
+    append_values(out += "next", graph, loop->next(), " ");
     out += '\n';
+}
+
+} // namespace detail
+
+/// As `to_text`, in a constant expression too.
+constexpr Text print_text(Graph const& graph, TextOptions options = {}) {
+    Text out;
+    detail::append_graph(out, graph, nullptr, 0, options);
     return out;
 }
 
@@ -66,6 +117,9 @@ constexpr Text print_text(Graph const& graph, TextOptions options = {}) {
 ///     %1 : double = constant 2.0
 ///     %2 : double = multiply(x0, %1)
 ///     return %2
+///
+/// A loop is followed by its body, indented, with its exits and its next carried values. A call that
+/// C++ would not evaluate elsewhere says behind which decisions it stands: `when %3 unless %5`.
 ///
 /// Cost  linear
 inline std::string to_text(Graph const& graph, TextOptions options = {}) {

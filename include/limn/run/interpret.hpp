@@ -26,13 +26,10 @@ namespace detail {
 class Interpreter final : public Executable {
 public:
     explicit Interpreter(Graph graph)
-        : graph_{std::move(graph)}, plan_{graph_, schedule(graph_)}, prefix_{
-                                                                         plan_.layout().prefix,
-                                                                         plan_.layout().alignment} {
-        for (std::size_t i = 0; i < graph_.constants().size(); ++i) {
-            Constant const& c = graph_.constants()[i];
-            c.type().bind_constant(prefix_.data() + plan_.layout().constants[i], c);
-        }
+        : graph_{std::move(graph)}, plan_{graph_}, prefix_{plan_.layout().prefix,
+                                                           plan_.layout().alignment} {
+        for (auto const& [value, offset] : plan_.layout().constants)
+            value->type().bind_constant(prefix_.data() + offset, *value);
     }
 
     void run(void const* const* in, void* const* out) const override {
@@ -41,7 +38,9 @@ public:
         if (plan_.layout().prefix != 0) std::memcpy(base, prefix_.data(), plan_.layout().prefix);
         for (std::size_t i = 0; i < plan_.inputs.size(); ++i)
             plan_.inputs[i].type->bind(base + plan_.inputs[i].offset, in[i]);
-        if (plan_.deaths.empty()) {
+        if (plan_.control) {
+            run_with_control(base, out);
+        } else if (plan_.deaths.empty()) {
             std::uint32_t const* const offsets = plan_.offsets.data();
             for (Step const& step : plan_.steps) step.kernel(base, offsets + step.offsets);
             store(base, out);
@@ -85,16 +84,56 @@ private:
             if (death->born < made) death->cell.type->destroy(base + death->cell.offset);
     }
 
+    /// With branches and loops. A value with a destructor lives until its cell is needed again; the
+    /// pointer that its cell begins with is null where there is none.
+    void run_with_control(std::byte* base, void* const* out) const {
+        for (Transfer const& cell : plan_.owned)
+            std::memset(base + cell.offset, 0, sizeof(void*));
+        try {
+            run_steps(base);
+            store(base, out);
+        } catch (...) {
+            for (Transfer const& cell : plan_.owned) destroy(base, cell);
+            throw;
+        }
+        for (Transfer const& cell : plan_.owned) destroy(base, cell);
+    }
+    static void destroy(std::byte* base, Transfer const& cell) {
+        void const* value = nullptr;
+        std::memcpy(&value, base + cell.offset, sizeof value);
+        if (value == nullptr) return;
+        std::memset(base + cell.offset, 0, sizeof value);
+        cell.type->destroy(base + cell.offset);
+    }
+    void run_steps(std::byte* base) const {
+        Step const* const first = plan_.steps.data();
+        std::uint32_t const* const offsets = plan_.offsets.data();
+        for (Step const *step = first, *last = first + plan_.steps.size(); step != last;) {
+            std::uint32_t const* const at = offsets + step->offsets;
+            if (step->kernel != nullptr) {
+                step->kernel(base, at);
+                ++step;
+                continue;
+            }
+            switch (static_cast<Control>(at[0])) {
+            case Control::jump: step = first + at[1]; continue;
+            case Control::unless:
+                step = Cell<bool>::get(base + at[2]) ? step + 1 : first + at[1];
+                continue;
+            case Control::number: Cell<int>::put(base + at[2], static_cast<int>(at[1])); break;
+            case Control::destroy: destroy(base, plan_.owned[at[1]]); break;
+            }
+            ++step;
+        }
+    }
+
     void map_blocks(Leaves in, MutableLeaves out, std::size_t count) const {
         std::size_t const lanes = lanes_for(count);
         Frame frame{plan_.layout().size * lanes, plan_.layout().alignment};
         std::byte* const base = frame.data();
-        for (std::size_t i = 0; i < graph_.constants().size(); ++i) {
-            TypeRow const& type = graph_.constants()[i].type();
-            std::byte* const first = base + plan_.layout().constants[i] * lanes;
+        for (auto const& [value, offset] : plan_.layout().constants)
             for (std::size_t k = 0; k < lanes; ++k)
-                type.bind_constant(first + k * type.size, graph_.constants()[i]);
-        }
+                value->type().bind_constant(base + offset * lanes + k * value->type().size, *value);
         for (std::size_t begin = 0; begin < count; begin += lanes) {
             std::size_t const now = count - begin < lanes ? count - begin : lanes;
             for (std::size_t i = 0; i < plan_.inputs.size(); ++i)

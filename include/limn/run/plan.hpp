@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Plan`: the schedule of a graph as a list of typed kernels over the bytes of a frame.
-/// Layer: run. Includes meta, type, op, graph.
+/// Layer: run. Includes type, op, graph, run.
 
 #ifndef LIMN_RUN_PLAN_HPP
 #define LIMN_RUN_PLAN_HPP
 
 #include <limn/graph/graph.hpp>
 #include <limn/graph/schedule.hpp>
-#include <limn/meta/error.hpp>
 #include <limn/op/op_row.hpp>
+#include <limn/run/layout.hpp>
 #include <limn/type/type_row.hpp>
 
 #include <cstddef>
@@ -19,16 +19,19 @@
 namespace limn::detail {
 
 /// One call: its kernels, and where in `Plan::offsets` its offsets begin: result, then operands.
+/// Without a kernel it is a step of control: there stand what it does, a target, and an offset.
 struct Step {
     Kernel kernel;
     BlockKernel block;
     std::uint32_t offsets;
 };
 
-/// A value that is copied into a frame, or out of it.
-struct Transfer {
-    TypeRow const* type;
-    std::uint32_t offset;
+/// What a step of control does.
+enum class Control : std::uint32_t {
+    jump,    ///< to the target
+    unless,  ///< to the target where the bool at the offset is false
+    number,  ///< writes the target, an int, to the offset
+    destroy, ///< the value number `target` of `Plan::owned`, where there is one
 };
 
 /// What a step leaves behind that must be destroyed: after step `step`.
@@ -38,55 +41,56 @@ struct Death {
     Transfer cell;
 };
 
-/// The layout of a frame: constants first, then slots. A frame for many values at once is as many
-/// times as large, with every offset as many times as far.
-class Layout {
-public:
-    Layout(Graph const& graph, Schedule const& schedule) {
-        for (Constant const& c : graph.constants()) constants.push_back(place(c.type()));
-        prefix = size;
-        for (TypeRow const* type : schedule.slots) slots.push_back(place(*type));
-        if (size > 0xffffffffu)
-            throw GraphError{
-                Where{}, "interpret",
-                "the values that live at one time need more than 4 GiB; cut the graph"};
-    }
-
-    std::vector<std::uint32_t> constants; ///< offset of each constant
-    std::vector<std::uint32_t> slots;     ///< offset of each slot
-    std::size_t prefix = 0;               ///< bytes of all constants
-    std::size_t size = 0;
-    std::size_t alignment = 1; ///< the strictest of any cell
-
-private:
-    std::uint32_t place(TypeRow const& type) {
-        std::size_t const at = (size + type.alignment - 1) / type.alignment * type.alignment;
-        size = at + type.size;
-        if (type.alignment > alignment) alignment = type.alignment;
-        return static_cast<std::uint32_t>(at);
-    }
-};
-
 /// A graph as steps over a frame.
 class Plan {
 public:
-    Plan(Graph const& graph, Schedule const& schedule) : layout_{graph, schedule} {
-        auto const offset = [&](Value v) {
-            Node const node = graph[v];
-            return node.kind() == Kind::constant ? layout_.constants[static_cast<std::size_t>(
-                                                       &node.constant() - graph.constants().data())]
-                                                 : layout_.slots[schedule.slot[v.index]];
-        };
+    explicit Plan(Graph const& graph) : layout_{graph} {
+        Part const& part = layout_.part(graph);
+        for (Value v : graph.inputs()) inputs.push_back({&graph[v].type(), part.offset(v)});
+        for (Value v : graph.outputs()) outputs.push_back({&graph[v].type(), part.offset(v)});
+        if (graph.branches()) {
+            blocks = false;
+            append_statements(part);
+        } else {
+            append_calls(part);
+        }
+    }
+
+    Layout const& layout() const noexcept { return layout_; }
+
+    std::vector<Step> steps;
+    std::vector<std::uint32_t> offsets;
+    std::vector<Transfer> inputs;
+    std::vector<Transfer> outputs;
+    std::vector<Death> deaths;   ///< of steps without control, in order of their step
+    std::vector<Transfer> owned; ///< of steps with control: what may hold a value at the end
+    bool blocks = true;          ///< every step has a block kernel
+    bool control = false;        ///< some step has no kernel
+
+private:
+    /// One call of `kernel`, on cells of the frame.
+    void append(Kernel kernel, BlockKernel block, std::uint32_t result) {
+        steps.push_back({kernel, block, static_cast<std::uint32_t>(offsets.size())});
+        offsets.push_back(result);
+    }
+
+    void append_call(Part const& part, Node node) {
+        append(node.op().kernel, node.op().block, part.offset(node.value()));
+        for (Value operand : node.operands()) offsets.push_back(part.offset(operand));
+        if (node.op().block == nullptr) blocks = false;
+    }
+
+    // --- nodes in their order -------------------------------------------------------------------
+
+    void append_calls(Part const& part) {
+        Graph const& graph = *part.graph;
+        Schedule const& schedule = part.schedule;
         std::vector<std::uint32_t> step_of(graph.size(), 0);
         for (std::uint32_t i = 0; i < graph.size(); ++i) {
-            Node const node = graph[Value{i}];
-            if (node.kind() != Kind::call || schedule.last_use[i] == Schedule::dead) continue;
+            if (graph.row_of(i).kind != Kind::call || schedule.last_use[i] == Schedule::dead)
+                continue;
             step_of[i] = static_cast<std::uint32_t>(steps.size());
-            steps.push_back(
-                {node.op().kernel, node.op().block, static_cast<std::uint32_t>(offsets.size())});
-            offsets.push_back(offset(node.value()));
-            for (Value operand : node.operands()) offsets.push_back(offset(operand));
-            if (node.op().block == nullptr) blocks = false;
+            append_call(part, graph[Value{i}]);
         }
         auto const end = static_cast<std::uint32_t>(steps.size());
         std::vector<std::vector<Death>> dying; // only graphs over types with destructors have any
@@ -97,23 +101,141 @@ public:
                 continue;
             if (dying.empty()) dying.resize(end + 1);
             std::uint32_t const step = last == Schedule::never ? end : step_of[last];
-            dying[step].push_back({step, step_of[i], {&node.type(), offset(node.value())}});
+            dying[step].push_back({step, step_of[i], {&node.type(), part.offset(node.value())}});
         }
         for (auto const& now : dying) deaths.insert(deaths.end(), now.begin(), now.end());
-        for (Value v : graph.inputs()) inputs.push_back({&graph[v].type(), offset(v)});
-        for (Value v : graph.outputs()) outputs.push_back({&graph[v].type(), offset(v)});
     }
 
-    Layout const& layout() const noexcept { return layout_; }
+    // --- statements -----------------------------------------------------------------------------
 
-    std::vector<Step> steps;
-    std::vector<std::uint32_t> offsets;
-    std::vector<Transfer> inputs;
-    std::vector<Transfer> outputs;
-    std::vector<Death> deaths; ///< in order of their step
-    bool blocks = true;        ///< every step has a block kernel
+    void append_statements(Part const& part) {
+        using enum Statement::Does;
+        struct Arms {
+            std::size_t unless, jump;
+        };
+        std::vector<Arms> open; // whose targets are not known yet
+        std::vector<std::size_t> leaving;
+        std::size_t const head = steps.size();
+        for (Statement const& s : part.schedule.statements) {
+            switch (s.does) {
+            case compute: append_compute(part, (*part.graph)[Value{s.node}]); break;
+            case assign: append_copy(part, {s.value}, part.offset({s.node})); break;
+            case branch:
+                open.push_back({append_control(Control::unless, part.offset({s.value})), 0});
+                break;
+            case otherwise:
+                open.back().jump = append_control(Control::jump, 0);
+                aim(open.back().unless);
+                break;
+            case join:
+                if (open.back().jump + 1 == steps.size()) { // an arm without steps
+                    steps.pop_back();
+                    aim(open.back().unless);
+                } else {
+                    aim(open.back().jump);
+                }
+                open.pop_back();
+                break;
+            case leave:
+                append_exit(part, s.node);
+                leaving.push_back(append_control(Control::jump, 0));
+                break;
+            }
+        }
+        if (part.loop == nullptr) return;
+        append_next(part);
+        aim(append_control(Control::jump, 0), head);
+        for (std::size_t step : leaving) aim(step);
+    }
 
-private:
+    void append_compute(Part const& part, Node node) {
+        if (node.kind() == Kind::loop) {
+            append_loop(part, node);
+            return;
+        }
+        if (node.kind() == Kind::result) {
+            Part const& loop = layout_.part(part.graph->loop_of(node.operands()[0].index).body);
+            std::uint32_t const number = part.graph->payload_of(node.value().index);
+            append_copy(node.type(), node.op().values(), loop.results[number],
+                        part.offset(node.value()));
+            return;
+        }
+        vacate(node.type(), part.offset(node.value()));
+        append_call(part, node);
+    }
+
+    void append_loop(Part const& part, Node node) {
+        Loop const& loop = part.graph->loop_of(node.value().index);
+        Part const& body = layout_.part(loop.body);
+        for (std::size_t i = 0; i < node.operands().size(); ++i) {
+            Value const from = node.operands()[i], to = loop.body.inputs()[i];
+            if (i < loop.carried) {
+                append_copy(part, from, body.offset(to));
+            } else {
+                append(loop.body.row_of(to.index).values().refer, nullptr, body.offset(to));
+                offsets.push_back(part.offset(from));
+            }
+        }
+        append_statements(body);
+    }
+
+    /// What the loop leaves behind at one of its exits, and which it was.
+    void append_exit(Part const& part, std::uint32_t exit) {
+        auto const values = part.loop->left_behind(exit);
+        for (std::size_t k = 0; k < values.size(); ++k)
+            append_copy(part, values[k], part.results[k]);
+        aim(append_control(Control::number, part.number), exit);
+    }
+
+    /// The next carried values; those that are carried values now are put aside first.
+    void append_next(Part const& part) {
+        auto const next = part.loop->next();
+        std::vector<std::uint32_t> from;
+        for (std::size_t k = 0; k < next.size(); ++k) {
+            bool const carried = next[k].index < part.loop->carried;
+            from.push_back(carried && next[k].index != k ? part.aside[k] : part.offset(next[k]));
+            if (carried && next[k].index != k) append_copy(part, next[k], part.aside[k]);
+        }
+        for (std::size_t k = 0; k < next.size(); ++k) {
+            Node const node = (*part.graph)[next[k]];
+            if (next[k].index == k) continue;
+            append_copy(node.type(), node.op().values(), from[k],
+                        part.offset(part.graph->inputs()[k]));
+        }
+    }
+
+    void append_copy(Part const& part, Value v, std::uint32_t to) {
+        Node const node = (*part.graph)[v];
+        append_copy(node.type(), node.op().values(), part.offset(v), to);
+    }
+    void append_copy(TypeRow const& type, ValueRows const& rows, std::uint32_t from,
+                     std::uint32_t to) {
+        vacate(type, to);
+        append(rows.copy, nullptr, to);
+        offsets.push_back(from);
+    }
+
+    /// Destroys what a cell holds from an earlier round, or from a value that lived there before.
+    void vacate(TypeRow const& type, std::uint32_t cell) {
+        if (type.trivial) return;
+        std::size_t which = 0;
+        while (which < owned.size() && owned[which].offset != cell) ++which;
+        if (which == owned.size()) owned.push_back({&type, cell});
+        aim(append_control(Control::destroy, cell), which);
+    }
+
+    std::size_t append_control(Control control_step, std::uint32_t offset) {
+        control = true;
+        steps.push_back({nullptr, nullptr, static_cast<std::uint32_t>(offsets.size())});
+        for (std::uint32_t word : {static_cast<std::uint32_t>(control_step), 0u, offset})
+            offsets.push_back(word);
+        return steps.size() - 1;
+    }
+    void aim(std::size_t step) { aim(step, steps.size()); }
+    void aim(std::size_t step, std::size_t target) {
+        offsets[steps[step].offsets + 1] = static_cast<std::uint32_t>(target);
+    }
+
     Layout layout_;
 };
 

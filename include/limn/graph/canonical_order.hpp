@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns the canonical order of a graph, which depends on nothing but what the function does.
+/// Layer: graph. Includes meta, op, graph.
+
+#ifndef LIMN_GRAPH_CANONICAL_ORDER_HPP
+#define LIMN_GRAPH_CANONICAL_ORDER_HPP
+
+#include <limn/graph/graph.hpp>
+#include <limn/meta/page_allocator.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace limn::detail {
+
+/// Uninitialised words: what is never touched costs nothing.
+struct Scratch {
+    std::uint32_t* words;
+    constexpr explicit Scratch(std::size_t size) : words{new std::uint32_t[size]} {}
+    constexpr ~Scratch() { delete[] words; }
+    Scratch(Scratch const&) = delete;
+    Scratch& operator=(Scratch const&) = delete;
+};
+
+/// Puts a graph into canonical order: inputs; what each effect needs, then the effect; what each
+/// output needs, operands from left to right, then the conditions of the path. What neither an
+/// effect nor an output needs is left out.
+///
+/// It runs in every constant expression that traces: hence plain pointers.
+class CanonicalOrder {
+public:
+    constexpr explicit CanonicalOrder(Graph& graph)
+        : graph_{graph}, size_{static_cast<std::uint32_t>(graph.size())} {}
+
+    constexpr void apply() {
+        Order order(size_, unplaced);
+        std::uint32_t const live = place(order.data());
+        Record* const records = graph_.records_.data();
+        std::uint32_t const* const now = order.data();
+        for (std::uint32_t i = 0; i < size_; ++i) {
+            if (records[i].op->arity > 2) continue; // operands in the pool
+            for (std::size_t k = 0; k < records[i].op->arity; ++k)
+                records[i].operands[k].index = now[records[i].operands[k].index];
+        }
+        for (Value& pooled : graph_.pool_) pooled.index = now[pooled.index];
+        for (Value& output : graph_.outputs_) output.index = now[output.index];
+        for (Value& input : graph_.inputs_) input.index = now[input.index];
+        for (std::size_t p = 1; p < graph_.paths_.size(); ++p)
+            graph_.paths_[p].condition.index = now[graph_.paths_[p].condition.index];
+        permute(order.data());
+        graph_.records_.resize(live, Record{});
+        order_constants();
+        if (graph_.branches_) order_loops_and_paths();
+    }
+
+private:
+    static constexpr std::uint32_t unplaced = 0xffffffffu;
+    using Order = std::vector<std::uint32_t, PageAllocator<std::uint32_t>>;
+
+    /// Writes each node's new index to `order`; nodes that nothing needs come last. Gives the
+    /// number of the others.
+    constexpr std::uint32_t place(std::uint32_t* order) {
+        Scratch const path{size_ + 1};
+        std::uint32_t next = 0;
+        for (Value input : graph_.inputs_) order[input.index] = next++;
+        for (std::uint32_t i = 0; i < size_; ++i)
+            if (graph_.has_effect(i)) next = place_from(i, order, path.words, next);
+        for (Value output : graph_.outputs_)
+            next = place_from(output.index, order, path.words, next);
+        std::uint32_t const live = next;
+        for (std::uint32_t i = 0; i < size_; ++i)
+            if (order[i] == unplaced) order[i] = next++;
+        return live;
+    }
+
+    /// Places what `root` needs, then `root`. `path` has room for every node.
+    constexpr std::uint32_t place_from(std::uint32_t root, std::uint32_t* order,
+                                       std::uint32_t* path, std::uint32_t next) {
+        if (order[root] != unplaced) return next;
+        std::uint32_t depth = 0;
+        path[0] = root;
+        for (;;) {
+            std::uint32_t const needed = first_unplaced(path[depth], order);
+            if (needed != unplaced) {
+                path[++depth] = needed;
+                continue;
+            }
+            order[path[depth]] = next++;
+            if (depth-- == 0) return next;
+        }
+    }
+
+    constexpr std::uint32_t first_unplaced(std::uint32_t node, std::uint32_t const* order) const {
+        auto const operands = graph_.operands_of(node);
+        for (Value const* v = operands.begin; v != operands.end; ++v)
+            if (order[v->index] == unplaced) return v->index;
+        if (!graph_.branches_) return unplaced;
+        for (std::uint32_t p = graph_.path_of(node); p != 0; p = graph_.paths_[p].parent)
+            if (order[graph_.paths_[p].condition.index] == unplaced)
+                return graph_.paths_[p].condition.index;
+        return unplaced;
+    }
+
+    /// Moves every record to its place, in place: at a million nodes a copy would be the peak.
+    constexpr void permute(std::uint32_t* order) {
+        Record* const records = graph_.records_.data();
+        for (std::uint32_t i = 0; i < size_; ++i) {
+            while (order[i] != i) {
+                std::uint32_t const to = order[i];
+                Record const displaced = records[to];
+                records[to] = records[i];
+                records[i] = displaced;
+                order[i] = order[to];
+                order[to] = to;
+            }
+        }
+    }
+
+    /// Constants in the order of their nodes, without those that nothing needs.
+    constexpr void order_constants() {
+        std::vector<Constant> ordered;
+        for (Record& record : graph_.records_) {
+            if (record.op->kind != Kind::constant) continue;
+            ordered.push_back(std::move(graph_.constants_[record.payload]));
+            record.payload = static_cast<std::uint32_t>(ordered.size() - 1);
+        }
+        graph_.constants_ = std::move(ordered);
+    }
+
+    /// The same for loops, and for the paths of calls that C++ sees only where they were written.
+    constexpr void order_loops_and_paths() {
+        std::vector<Loop> loops;
+        std::vector<Path> paths{Path{}};
+        std::vector<std::uint32_t> now(graph_.paths_.size(), unplaced);
+        now[0] = 0;
+        graph_.branches_ = false;
+        for (Record& record : graph_.records_) {
+            Kind const kind = record.op->kind;
+            if (kind == Kind::call) record.payload = placed(record.payload, now, paths);
+            if (kind == Kind::call && record.op == record.op->values().gate)
+                graph_.branches_ = true;
+            if (kind != Kind::loop) continue;
+            loops.push_back(std::move(graph_.loops_[record.payload]));
+            loops.back().path = placed(loops.back().path, now, paths);
+            record.payload = static_cast<std::uint32_t>(loops.size() - 1);
+        }
+        graph_.loops_ = std::move(loops);
+        graph_.paths_ = std::move(paths);
+        if (!graph_.loops_.empty() || graph_.paths_.size() > 1) graph_.branches_ = true;
+    }
+    constexpr std::uint32_t placed(std::uint32_t path, std::vector<std::uint32_t>& now,
+                                   std::vector<Path>& paths) const {
+        std::vector<std::uint32_t> fresh;
+        for (std::uint32_t p = path; now[p] == unplaced; p = graph_.paths_[p].parent)
+            fresh.push_back(p);
+        for (std::size_t i = fresh.size(); i-- > 0;) {
+            Path const& p = graph_.paths_[fresh[i]];
+            now[fresh[i]] = static_cast<std::uint32_t>(paths.size());
+            paths.push_back({now[p.parent], p.condition, p.taken});
+        }
+        return now[path];
+    }
+
+    Graph& graph_;
+    std::uint32_t size_;
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_GRAPH_CANONICAL_ORDER_HPP

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `statements`: the one decision about which arm or body each node lives in, and in which
+/// order. Whatever runs or prints a graph with branches follows it.
+/// Layer: graph. Includes meta, op, graph.
+
+#ifndef LIMN_GRAPH_STATEMENTS_HPP
+#define LIMN_GRAPH_STATEMENTS_HPP
+
+#include <limn/graph/graph.hpp>
+#include <limn/graph/regions.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace limn {
+
+/// One statement of the program that a graph is.
+struct Statement {
+    enum class Does : unsigned char {
+        compute,   ///< `node`
+        branch,    ///< begins the arm where the condition `value` is true
+        otherwise, ///< ends it, and begins the other
+        join,      ///< ends that
+        assign,    ///< the gate `node` takes `value`
+        leave,     ///< by exit number `node` of the loop
+    };
+    Does does;
+    std::uint32_t node = 0;
+    std::uint32_t value = 0;
+};
+
+namespace detail {
+
+/// Places each node in the innermost arm that holds all its uses, last node first; a node that C++
+/// would not evaluate elsewhere stays in the arm where it was written. Arms of one condition become
+/// one block where no node between needs what the first of them computes.
+class StatementOrder {
+public:
+    constexpr StatementOrder(Graph const& graph, Loop const* loop)
+        : graph_{graph}, loop_{loop}, first_use_(graph.size(), none) {}
+
+    constexpr std::vector<Statement> statements() {
+        lists_.push_back({none, Regions::root, {}});
+        if (loop_ == nullptr) {
+            for (Value v : graph_.outputs()) add_use(v, 0, end);
+        } else {
+            place_exits();
+        }
+        for (auto i = static_cast<std::uint32_t>(graph_.size()); i-- > 0;) place(i);
+        return written();
+    }
+
+private:
+    static constexpr std::uint32_t none = 0xffffffffu;
+    static constexpr std::uint32_t end = 0xfffffffeu; ///< the position behind every node
+
+    struct Use {
+        std::uint32_t list, position, next;
+    };
+    struct Element {
+        bool block;
+        std::uint32_t index;
+    };
+    /// The nodes and blocks of one arm, last one first.
+    struct List {
+        std::uint32_t block, region;
+        std::vector<Element> elements;
+    };
+    struct Block {
+        std::uint32_t list, position;
+        Value condition;
+        std::uint32_t arms[2]; ///< the lists, where the condition is false and where it is true
+        std::uint32_t earlier; ///< the block of the same condition that was made before
+        std::uint32_t exit = none;
+        std::vector<std::uint32_t> gates{};
+    };
+    /// Where a use stands in a list: at a node, or in a block.
+    struct Anchor {
+        std::uint32_t position = none, block = none;
+    };
+
+    constexpr void add_use(Value v, std::uint32_t list, std::uint32_t position) {
+        uses_.push_back({list, position, first_use_[v.index]});
+        first_use_[v.index] = static_cast<std::uint32_t>(uses_.size() - 1);
+    }
+
+    constexpr std::uint32_t new_block(std::uint32_t list, Value condition, std::uint32_t position) {
+        auto const index = static_cast<std::uint32_t>(blocks_.size());
+        Block block{list, position, condition, {}, newest(list, condition)};
+        for (std::uint32_t arm = 0; arm < 2; ++arm) {
+            block.arms[arm] = static_cast<std::uint32_t>(lists_.size());
+            lists_.push_back(
+                {index, regions_.inside(lists_[list].region, condition, arm == 1), {}});
+        }
+        lists_[list].elements.push_back({true, index});
+        add_use(condition, list, position);
+        blocks_.push_back(std::move(block));
+        return index;
+    }
+    /// The block made last in this list for this condition.
+    constexpr std::uint32_t newest(std::uint32_t list, Value condition) const {
+        std::vector<Element> const& elements = lists_[list].elements;
+        for (std::size_t i = elements.size(), tries = 0; i-- > 0 && tries < 64; ++tries)
+            if (elements[i].block && blocks_[elements[i].index].condition == condition)
+                return elements[i].index;
+        return none;
+    }
+
+    /// What leaves a loop stands in an arm of its own; what comes after, in the other.
+    constexpr void place_exits() {
+        std::uint32_t list = 0;
+        for (std::size_t e = 0; e < loop_->exits(); ++e) {
+            std::uint32_t const block = new_block(list, loop_->guard(e), end);
+            blocks_[block].exit = static_cast<std::uint32_t>(e);
+            std::uint32_t const leaving = loop_->leaves_when[e] != 0 ? 1 : 0;
+            for (Value v : loop_->left_behind(e)) add_use(v, blocks_[block].arms[leaving], end);
+            list = blocks_[block].arms[1 - leaving];
+        }
+        for (Value v : loop_->next()) add_use(v, list, end);
+    }
+
+    constexpr void place(std::uint32_t i) {
+        OpRow const& row = graph_.row_of(i);
+        bool const effect = graph_.has_effect(i);
+        if (first_use_[i] == none && !effect) return;
+        if (row.kind == Kind::input || row.kind == Kind::constant) return;
+        if (effect && next_effect_.position != none) add_use({i}, next_effect_.list, end);
+        std::uint32_t const list = list_for(i, region_for(i, effect));
+        if (effect) next_effect_ = {list, i, none};
+        auto const operands = graph_.operands_of(i);
+        if (&row == row.values().gate) {
+            place_gate(i, list, operands.begin);
+            return;
+        }
+        lists_[list].elements.push_back({false, i});
+        for (Value const* v = operands.begin; v != operands.end; ++v) add_use(*v, list, i);
+    }
+
+    constexpr void place_gate(std::uint32_t i, std::uint32_t list, Value const* operands) {
+        Anchor const first = first_anchor(i, list);
+        std::uint32_t block = newest(list, operands[0]);
+        if (block == none || blocks_[block].position >= first.position)
+            block = new_block(list, operands[0], i);
+        blocks_[block].gates.push_back(i);
+        add_use(operands[1], blocks_[block].arms[1], end);
+        add_use(operands[2], blocks_[block].arms[0], end);
+    }
+
+    /// The innermost region that all uses share; or the one where the node was written.
+    constexpr std::uint32_t region_for(std::uint32_t i, bool effect) {
+        std::uint32_t shared = none;
+        for (std::uint32_t u = first_use_[i]; u != none; u = uses_[u].next) {
+            std::uint32_t const region = lists_[uses_[u].list].region;
+            shared = shared == none ? region : regions_.common(shared, region);
+        }
+        OpRow const& row = graph_.row_of(i);
+        if (!row.partial && !effect) return shared;
+        std::uint32_t written = Regions::root;
+        std::vector<Path> path;
+        for (std::uint32_t p = graph_.path_of(i); p != 0; p = graph_.paths()[p].parent)
+            path.push_back(graph_.paths()[p]);
+        while (!path.empty()) {
+            written = regions_.inside(written, path.back().condition, path.back().taken);
+            path.pop_back();
+        }
+        if (effect) return written;
+        return regions_.common(shared, written) == shared ? written : shared;
+    }
+
+    /// The list of node `i` in `region`: from the outermost arm inwards, in a block that stands
+    /// before every use.
+    constexpr std::uint32_t list_for(std::uint32_t i, std::uint32_t region) {
+        std::uint32_t const use = first_use_[i];
+        if (use != none && uses_[use].next == none && lists_[uses_[use].list].region == region)
+            return uses_[use].list;
+        std::uint32_t list = 0;
+        for (Path const& step : regions_.way_to(region)) {
+            Anchor const first = first_anchor(i, list);
+            std::uint32_t block = first.block;
+            if (block == none || blocks_[block].condition != step.condition)
+                block = newest(list, step.condition);
+            if (block == none || (block != first.block && blocks_[block].position >= first.position))
+                block = new_block(list, step.condition, i);
+            list = blocks_[block].arms[step.taken ? 1 : 0];
+        }
+        return list;
+    }
+
+    /// The first use of node `i` in `list`, or in a block of it.
+    constexpr Anchor first_anchor(std::uint32_t i, std::uint32_t list) const {
+        Anchor first;
+        for (std::uint32_t u = first_use_[i]; u != none; u = uses_[u].next) {
+            Anchor here{uses_[u].position, none};
+            std::uint32_t in = uses_[u].list;
+            while (in != list && in != 0) {
+                here = {blocks_[lists_[in].block].position, lists_[in].block};
+                in = blocks_[here.block].list;
+            }
+            if (in == list && (first.position == none || here.position < first.position))
+                first = here;
+        }
+        return first;
+    }
+
+    // --- the blocks, written down ---------------------------------------------------------------
+
+    struct Open {
+        std::uint32_t list;
+        std::size_t left;
+    };
+
+    constexpr std::vector<Statement> written() {
+        using enum Statement::Does;
+        std::vector<Statement> out;
+        std::vector<Open> open{{0, lists_[0].elements.size()}};
+        while (!open.empty()) {
+            std::uint32_t const list = open.back().list;
+            if (open.back().left == 0) {
+                open.pop_back();
+                if (list != 0 && close(list, out))
+                    open.push_back({other_arm(list), lists_[other_arm(list)].elements.size()});
+                continue;
+            }
+            Element const e = lists_[list].elements[--open.back().left];
+            if (!e.block) {
+                out.push_back({compute, e.index});
+                continue;
+            }
+            Block const& block = blocks_[e.index];
+            if (empty(block)) {
+                for (std::size_t g = block.gates.size(); g-- > 0;)
+                    out.push_back({compute, block.gates[g]});
+                continue;
+            }
+            out.push_back({branch, 0, block.condition.index});
+            open.push_back({block.arms[1], lists_[block.arms[1]].elements.size()});
+        }
+        return out;
+    }
+    constexpr bool empty(Block const& block) const {
+        return block.exit == none && lists_[block.arms[0]].elements.empty() &&
+               lists_[block.arms[1]].elements.empty();
+    }
+    constexpr std::uint32_t other_arm(std::uint32_t list) const {
+        return blocks_[lists_[list].block].arms[0];
+    }
+    /// Ends an arm; true where the other one is to follow.
+    constexpr bool close(std::uint32_t list, std::vector<Statement>& out) const {
+        using enum Statement::Does;
+        Block const& block = blocks_[lists_[list].block];
+        bool const arm = list == block.arms[1];
+        for (std::size_t g = block.gates.size(); g-- > 0;)
+            out.push_back({assign, block.gates[g],
+                           graph_.operands_of(block.gates[g]).begin[arm ? 1 : 2].index});
+        if (block.exit != none && (loop_->leaves_when[block.exit] != 0) == arm)
+            out.push_back({leave, block.exit});
+        out.push_back({arm ? otherwise : join});
+        return arm;
+    }
+
+    Graph const& graph_;
+    Loop const* loop_;
+    Regions regions_;
+    std::vector<std::uint32_t> first_use_;
+    std::vector<Use> uses_;
+    std::vector<List> lists_;
+    std::vector<Block> blocks_;
+    Use next_effect_{0, none, none};
+};
+
+} // namespace detail
+
+/// The statements of a graph, or of the body of `loop`; dead nodes, inputs and constants have none.
+///
+/// Cost  linear in the nodes, times the depth of the arms
+constexpr std::vector<Statement> statements(Graph const& graph, Loop const* loop = nullptr) {
+    return detail::StatementOrder{graph, loop}.statements();
+}
+
+} // namespace limn
+
+#endif // LIMN_GRAPH_STATEMENTS_HPP
