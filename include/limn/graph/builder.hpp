@@ -125,6 +125,31 @@ public:
                     at);
     }
 
+    /// As `call`, but the same call is one node: known by its op and operands; and where it is only
+    /// run where written, by its path, or one that leads there.
+    constexpr Value shared_call(OpRow const& row, std::span<Value const> operands, Where at,
+                                std::uint32_t path) {
+        if (!row.partial) path = 0;
+        for (std::uint32_t p = path;; p = graph_.paths_[p].parent) {
+            std::uint32_t const known = calls_.find(call_hash(&row, operands, p), [&](auto i) {
+                return same_call(i, row, operands, p);
+            });
+            if (known != IndexTable::empty) return {known};
+            if (p == 0) break;
+        }
+        calls_.find_or_insert(
+            call_hash(&row, operands, path), static_cast<std::uint32_t>(graph_.size()),
+            [](std::uint32_t) { return false; },
+            [&](std::uint32_t i) {
+                auto const known = graph_.operands_of(i);
+                return call_hash(&graph_.row_of(i), {known.begin, known.end}, graph_.payload_of(i));
+            });
+        return call(row, operands, at, path);
+    }
+
+    /// A value that is given its meaning later: what a loop carries.
+    constexpr Value placeholder(ValueRows const& rows, Where at) { return append(*rows.input, at); }
+
     /// `a` where `c` is true, else `b`, the other one unevaluated.
     constexpr Value gate(Value c, Value a, Value b, Where at = Where::here()) {
         Value const operands[]{c, a, b};
@@ -144,8 +169,11 @@ public:
     /// The node of value number `index` that a loop leaves behind.
     constexpr Value result_of(Value loop, std::uint32_t index, Where at = Where::here()) {
         Loop const& from = graph_.loop_of(loop.index);
-        Value const like = from.left_behind(0)[index];
-        Value const v = append(*from.body.row_of(like.index).values().result, at);
+        return result_of(loop, index, from.body.row_of(from.left_behind(0)[index].index).values(),
+                         at);
+    }
+    constexpr Value result_of(Value loop, std::uint32_t index, ValueRows const& rows, Where at) {
+        Value const v = append(*rows.result, at);
         graph_.records_.back().operands[0] = loop;
         graph_.records_.back().payload = index;
         return v;
@@ -214,6 +242,22 @@ private:
         return {size_++};
     }
 
+    static constexpr std::uint64_t call_hash(OpRow const* row, std::span<Value const> operands,
+                                             std::uint32_t path) {
+        std::uint64_t h = hash_combine(row->hash, path);
+        for (std::size_t i = 0; i < operands.size(); ++i)
+            h = hash_combine(h, operands[i].index);
+        return h;
+    }
+    constexpr bool same_call(std::uint32_t node, OpRow const& row, std::span<Value const> operands,
+                             std::uint32_t path) const {
+        if (&graph_.row_of(node) != &row || graph_.payload_of(node) != path) return false;
+        auto const known = graph_.operands_of(node);
+        for (std::size_t i = 0; i < operands.size(); ++i)
+            if (known.begin[i] != operands[i]) return false;
+        return true;
+    }
+
     constexpr void pool(detail::Record& record, Value const* from, std::size_t count) {
         record.operands[0] = {static_cast<std::uint32_t>(graph_.pool_.size())};
         record.operands[1] = {static_cast<std::uint32_t>(count)};
@@ -243,6 +287,7 @@ private:
     std::vector<Value> constant_nodes_;
     IndexTable places_;
     IndexTable paths_;
+    IndexTable calls_;
     Where last_where_{"", 0xffffffffu}; // no line of anybody's
     std::uint32_t last_place_ = 0;
     std::uint32_t size_ = 0;

@@ -32,6 +32,7 @@ inline void operands_come_first(Graph const& g) {
 /// Every operand has the type that the op's row computes on.
 inline void operands_fit_their_op(Graph const& g) {
     each_node(g, [&](Node node) {
+        if (node.kind() == Kind::loop) return; // any; its body says which
         for (std::size_t i = 0; i < node.operands().size(); ++i) {
             TypeRow const& has = g[node.operands()[i]].type();
             TypeRow const& wants = *node.op().operands[i];
@@ -129,19 +130,90 @@ inline void constants_are_held_once(Graph const& g) {
     });
 }
 
+/// A path is a decision on a bool that stands before what is done there.
+inline void paths_are_decisions(Graph const& g) {
+    each_node(g, [&](Node node) {
+        for (std::uint32_t p = g.path_of(node.value().index); p != 0; p = g.paths()[p].parent) {
+            if (p >= g.paths().size() || g.paths()[p].parent >= p)
+                throw GraphError{node.where(), node.op().name,
+                                 number(node.value()) +
+                                     " stands at no path; make it with Builder::path"};
+            Value const condition = g.paths()[p].condition;
+            if (condition >= node.value() || g[condition].type().name != "bool")
+                throw GraphError{node.where(), node.op().name,
+                                 number(node.value()) + " stands behind " + number(condition) +
+                                     ", which is no bool before it; record conditions first"};
+        }
+    });
+}
+
+/// A loop has an exit, and an operand for each input of its body; what it carries, and what it
+/// leaves behind, has one type throughout.
+inline void loops_fit_their_bodies(Graph const& g) {
+    auto const refuse = [](Node node, std::string const& what) {
+        throw GraphError{node.where(), "loop", number(node.value()) + what};
+    };
+    auto const same = [](Node a, Node b) { return a.type().name == b.type().name; };
+    each_node(g, [&](Node node) {
+        if (node.kind() == Kind::result) {
+            Node const loop = g[node.operands()[0]];
+            if (loop.kind() != Kind::loop)
+                refuse(node, " is the result of what is no loop; make it with Builder::result_of");
+            Loop const& from = g.loop_of(loop.value().index);
+            std::uint32_t const index = g.payload_of(node.value().index);
+            if (index >= from.results || !same(from.body[from.left_behind(0)[index]], node))
+                refuse(node, " is no value that its loop leaves behind");
+        }
+        if (node.kind() != Kind::loop) return;
+        Loop const& loop = g.loop_of(node.value().index);
+        Graph const& body = loop.body;
+        if (loop.exits() == 0) refuse(node, " has no exit; it would never end");
+        if (node.operands().size() != body.inputs().size() ||
+            loop.carried > body.inputs().size() ||
+            body.outputs().size() != loop.exits() * (loop.results + 1) + loop.carried)
+            refuse(node, " has operands or outputs that its body does not have");
+        for (std::size_t i = 0; i < body.inputs().size(); ++i)
+            if (body.inputs()[i].index != i || !same(body[body.inputs()[i]], g[node.operands()[i]]))
+                refuse(node, " has an operand of another type than its body's input");
+        for (std::size_t i = 0; i < loop.carried; ++i)
+            if (!same(body[loop.next()[i]], body[body.inputs()[i]]))
+                refuse(node, " carries a value whose type changes");
+        for (std::size_t e = 0; e < loop.exits(); ++e) {
+            if (body[loop.guard(e)].type().name != "bool")
+                refuse(node, " has a guard that is no bool");
+            for (std::size_t i = 0; i < loop.results; ++i)
+                if (!same(body[loop.left_behind(e)[i]], body[loop.left_behind(0)[i]]))
+                    refuse(node, " leaves values of other types behind at its exits");
+        }
+    });
+}
+
 } // namespace invariant
+
+namespace detail {
+
+/// What holds of every graph, and of the bodies of its loops.
+inline void verify_nodes(Graph const& graph) {
+    invariant::operands_come_first(graph);
+    invariant::operands_fit_their_op(graph);
+    invariant::paths_are_decisions(graph);
+    invariant::loops_fit_their_bodies(graph);
+    invariant::constants_are_held_once(graph);
+    for (std::uint32_t i = 0; i < graph.size(); ++i)
+        if (graph.row_of(i).kind == Kind::loop) verify_nodes(graph.loop_of(i).body);
+}
+
+} // namespace detail
 
 /// Checks every invariant of a graph.
 ///
 /// Errors  GraphError with the first fault: the user's line, the op, what is wrong, what to do
 /// Cost    linear, but quadratic in the number of parameters
 inline void verify(Graph const& graph) {
-    invariant::operands_come_first(graph);
-    invariant::operands_fit_their_op(graph);
+    detail::verify_nodes(graph);
     invariant::inputs_match_the_parameters(graph);
     invariant::parameters_have_names(graph);
     invariant::outputs_match_the_result(graph);
-    invariant::constants_are_held_once(graph);
 }
 
 } // namespace limn

@@ -21,7 +21,7 @@ template <class F, class... Ts> constexpr Graph traced() { return trace<Ts...>(F
 
 /// The graph in the order of recording, which is that of the plain function: an optimiser that is
 /// given the same order makes the same of it.
-template <class F, class... Ts> constexpr Graph recorded_graph() {
+template <class F, class... Ts> constexpr Graph program_graph() {
     return record_numbered<Ts...>(F{}, {}, Where{}, std::index_sequence_for<Ts...>{}).graph();
 }
 
@@ -35,7 +35,7 @@ struct Capacity {
 };
 
 template <class F, class... Ts> constexpr Capacity capacity() {
-    Graph const graph = recorded_graph<F, Ts...>();
+    Graph const graph = program_graph<F, Ts...>();
     Capacity out{static_cast<std::uint32_t>(graph.size()), 0,
                  static_cast<std::uint32_t>(graph.constants().size()),
                  static_cast<std::uint32_t>(graph.outputs().size())};
@@ -68,7 +68,7 @@ template <Capacity capacity> struct StaticProgram {
 
 template <Capacity capacity, class F, class... Ts>
 constexpr StaticProgram<capacity> static_program() {
-    Graph const graph = recorded_graph<F, Ts...>();
+    Graph const graph = program_graph<F, Ts...>();
     Schedule const plan = schedule(graph);
     std::uint32_t const* const slot = plan.slot.data();
     std::uint32_t const* const last_use = plan.last_use.data();

@@ -34,9 +34,19 @@ public:
         return fresh;
     }
 
-private:
     static constexpr std::uint32_t empty = 0xffffffffu;
 
+    /// The index of the element that `equal(index)` accepts; else `empty`. Cost  constant
+    template <class Equal>
+    constexpr std::uint32_t find(std::uint64_t hash, Equal const& equal) const {
+        if (slots_.empty()) return empty;
+        std::size_t const mask = slots_.size() - 1;
+        std::size_t at = hash & mask;
+        while (slots_[at] != empty && !equal(slots_[at])) at = (at + 1) & mask;
+        return slots_[at];
+    }
+
+private:
     template <class Rehash> constexpr void grow(Rehash const& rehash) {
         std::vector<std::uint32_t> const old = std::move(slots_);
         slots_ = std::vector<std::uint32_t>(old.empty() ? 16 : 2 * old.size(), empty);

@@ -7,6 +7,7 @@
 #define LIMN_TRACE_PROXY_HPP
 
 #include <limn/op/select.hpp>
+#include <limn/trace/live_list.hpp>
 #include <limn/trace/operators.hpp>
 #include <limn/trace/tracer.hpp>
 
@@ -29,7 +30,10 @@ template <class U, class T> concept widens = std::same_as<typename std::common_t
 /// Stands for a value of type `T`: a constant, or the result of a node. A value itself: it copies,
 /// assigns and default-constructs as `T` does. It converts to no plain value; `Proxy<bool>` asks
 /// the trace for a decision where C++ asks for a condition.
-template <class T> class Proxy : public detail::Operators<T>, public detail::OrderingOperators<T> {
+template <class T>
+class Proxy : public detail::Operators<T>,
+              public detail::OrderingOperators<T>,
+              private detail::Living<Proxy<T>> {
     static_assert(traceable<T>, "Proxy<T>: T must be copyable and default constructible, and no "
                                 "reference or const");
 
@@ -72,15 +76,18 @@ public:
 
 private:
     friend detail::ProxyAccess;
+    friend detail::Living<Proxy>;
+
+    static constexpr detail::LiveRow const& live_row();
 
     constexpr Proxy(detail::Session* session, Value value)
-        : session_{session}, generation_{session->current()}, value_{value},
+        : generation_{session->current()}, session_{session}, value_{value},
           constant_(detail::blank<T>()) {}
 
     constexpr bool decide(char const* what) const;
 
-    detail::Session* session_ = nullptr;
     std::uint32_t generation_ = 0;
+    detail::Session* session_ = nullptr;
     Value value_{};
     T constant_{};
 };
@@ -97,6 +104,16 @@ struct ProxyAccess {
     template <class T> static constexpr Session* session(Proxy<T> const& p) { return p.session_; }
     template <class T> static constexpr bool alive(Proxy<T> const& p) {
         return p.session_->current() == p.generation_;
+    }
+    /// Makes `p` stand for another value. Its seat in the live list stays.
+    template <class T> static void assign(Proxy<T>& p, Tracer& tracer, Value value) {
+        p.session_ = tracer.session();
+        p.generation_ = p.session_->current();
+        p.value_ = value;
+    }
+    /// The proxy behind its base class.
+    template <class T> static Proxy<T>& from_seat(void* seat) {
+        return static_cast<Proxy<T>&>(*static_cast<Living<Proxy<T>>*>(seat));
     }
     /// Whether the session still remembers the trace of a dead proxy.
     template <class T> static constexpr bool remembered(Proxy<T> const& p) {

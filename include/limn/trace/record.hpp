@@ -106,7 +106,33 @@ template <class T> constexpr Where Proxy<T>::where() const {
 
 template <class T> constexpr bool Proxy<T>::decide(char const* what) const {
     if (!detail::ProxyAccess::alive(*this)) detail::throw_dead(what, Where{}, *this, nullptr);
-    return session_->tracer->decide(value_);
+    if constexpr (std::same_as<T, bool>) return session_->tracer->decide(*this, value_);
+    else return false; // only a Proxy<bool> decides
+}
+
+namespace detail {
+
+/// The live list's view of a `Proxy<T>`.
+template <class T>
+inline constexpr LiveRow live_row_of{
+    [](void const* seat, Tracer& tracer) {
+        Proxy<T> const& p = ProxyAccess::from_seat<T>(const_cast<void*>(seat));
+        return p.is_constant() ||
+               (ProxyAccess::session(p) == tracer.session() && ProxyAccess::alive(p));
+    },
+    [](void const* seat, Tracer& tracer) {
+        return value_in(tracer, Where{}, ProxyAccess::from_seat<T>(const_cast<void*>(seat)));
+    },
+    [](void* seat, Tracer& tracer, Value value) {
+        ProxyAccess::assign(ProxyAccess::from_seat<T>(seat), tracer, value);
+    },
+    &values<T>,
+};
+
+} // namespace detail
+
+template <class T> constexpr detail::LiveRow const& Proxy<T>::live_row() {
+    return detail::live_row_of<T>;
 }
 
 /// Notes the header of an op in the graph that records its call.

@@ -9,6 +9,7 @@
 #include <limn/graph/builder.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/where.hpp>
+#include <limn/op/record.hpp>
 #include <limn/trace/session.hpp>
 
 #include <cstdint>
@@ -19,8 +20,34 @@ namespace limn {
 
 /// What a trace may do.
 struct TraceOptions {
+    /// What a plain `if`, `?:`, `while`, `&&` or `||` on a traced value does.
+    enum Branches : unsigned char {
+        capture, ///< its arms and loops become part of the graph
+        reject,  ///< TraceError
+    };
+    Branches branches = capture;
     std::size_t max_nodes = 0xfffffff0u; ///< TraceError once more have been recorded
+    std::size_t max_runs = 4096;         ///< TraceError once capture has called the function so often
 };
+inline constexpr TraceOptions::Branches capture = TraceOptions::capture;
+inline constexpr TraceOptions::Branches reject = TraceOptions::reject;
+
+namespace detail {
+
+/// Thrown through the traced function where a run of it ends early. No exception of the standard's,
+/// so that no handler for those stops it.
+struct Stopped {};
+
+/// What takes over from a tracer that captures branches.
+struct Door {
+    virtual bool decide(Proxy<bool> const& condition) = 0;
+    virtual Value call(OpRow const& row, std::span<Value const> operands, Where at) = 0;
+
+protected:
+    ~Door() = default;
+};
+
+} // namespace detail
 
 /// The recording scope. Proxies carry it, so traces nest, and run in several threads at once.
 class Tracer {
@@ -50,21 +77,33 @@ public:
     constexpr detail::Session* session() const noexcept { return session_; }
     constexpr Builder& builder() noexcept { return builder_; }
 
+    constexpr TraceOptions const& options() const noexcept { return options_; }
+    constexpr void set_door(detail::Door* door) noexcept { door_ = door; }
+
     constexpr Value call(OpRow const& row, std::span<Value const> operands, Where at) {
         if (builder_.graph().size() >= options_.max_nodes)
             throw TraceError{at, row.name,
                              "the trace has reached TraceOptions::max_nodes; write the loop that "
                              "recorded so much as an op, or raise the limit"};
-        return builder_.call(row, operands, at);
+        return door_ == nullptr ? builder_.call(row, operands, at)
+                                : door_->call(row, operands, at);
     }
 
     /// The one door for decisions on traced values.
-    bool decide(Value condition) const {
-        Node const node = builder_.graph()[condition];
+    bool decide(Proxy<bool> const& condition, Value value) {
+        if (door_ != nullptr) return door_->decide(condition);
+        if (options_.branches == TraceOptions::capture) {
+            undecided_ = true;
+            throw detail::Stopped{};
+        }
+        Node const node = builder_.graph()[value];
         throw TraceError{node.where(), node.op().name,
                          "a plain `if`, `?:`, `while`, `&&` or `||` asks for this value, which is "
-                         "known only when the graph runs; write limn::select(condition, a, b)"};
+                         "known only when the graph runs; write limn::select(condition, a, b), or "
+                         "limn::cond to evaluate one side only"};
     }
+    /// Whether a decision was asked for, and the function is to be captured.
+    constexpr bool undecided() const noexcept { return undecided_; }
 
 private:
     static Tracer*& innermost() {
@@ -75,6 +114,8 @@ private:
     TraceOptions options_;
     Builder builder_;
     Tracer* outer_ = nullptr;
+    detail::Door* door_ = nullptr;
+    bool undecided_ = false;
     detail::Session own_; // at compile time; a run-time session outlives the tracer
     detail::Session* session_ = &own_;
 };

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns what capture asks of the call stack: at which point of the program a decision stands, and
+/// a way out where an exception cannot pass.
+/// Layer: trace. Includes nothing of the library.
+
+#ifndef LIMN_TRACE_CALL_STACK_HPP
+#define LIMN_TRACE_CALL_STACK_HPP
+
+#include <csetjmp>
+#include <cstddef>
+#include <cstdint>
+#include <cxxabi.h>
+#include <exception>
+#include <unwind.h>
+
+namespace limn::detail {
+
+/// Where a decision stands: the return addresses from the door up to the frame that entered the
+/// trace. Equal tags are one point of the program.
+struct Tag {
+    std::uint64_t hash = 0;
+    std::uint64_t caller = 0; ///< the innermost address outside the library
+    std::uint32_t depth = 0;  ///< frames between the two
+    friend bool operator==(Tag const&, Tag const&) = default;
+};
+
+class CallStack {
+public:
+    /// The tag of the caller of the frame at `door`, up to the frame at `entry`.
+    /// Source  the Itanium C++ ABI, exception handling
+    static Tag tag(void const* door, void const* entry) {
+        Walk walk{reinterpret_cast<std::uintptr_t>(door), reinterpret_cast<std::uintptr_t>(entry),
+                  {}};
+        _Unwind_Backtrace(&visit, &walk);
+        return walk.tag;
+    }
+
+private:
+    struct Walk {
+        std::uintptr_t door, entry;
+        Tag tag;
+    };
+
+    static _Unwind_Reason_Code visit(_Unwind_Context* context, void* argument) {
+        Walk& walk = *static_cast<Walk*>(argument);
+        auto const frame = static_cast<std::uintptr_t>(_Unwind_GetCFA(context));
+        if (frame < walk.door) return _URC_NO_REASON;
+        if (frame >= walk.entry) return _URC_END_OF_STACK;
+        auto const address = static_cast<std::uint64_t>(_Unwind_GetIP(context));
+        walk.tag.hash = (walk.tag.hash ^ address) * 0x9e3779b97f4a7c15u;
+        walk.tag.hash ^= walk.tag.hash >> 29;
+        if (++walk.tag.depth == 1) walk.tag.caller = address;
+        return _URC_NO_REASON;
+    }
+};
+
+/// A way out of a `noexcept` function: there an exception ends in `std::terminate`, which comes
+/// back here instead. What the functions in between hold is lost.
+class TerminateGuard {
+public:
+    TerminateGuard() : outer_{current()} {
+        current() = this;
+        if (std::get_terminate() != &leave) previous() = std::set_terminate(&leave);
+    }
+    ~TerminateGuard() { current() = outer_; }
+    TerminateGuard(TerminateGuard const&) = delete;
+    TerminateGuard& operator=(TerminateGuard const&) = delete;
+
+    std::jmp_buf back;
+    bool armed = false; ///< an exception of the library's own is on its way
+
+private:
+    static TerminateGuard*& current() {
+        static thread_local TerminateGuard* guard = nullptr;
+        return guard;
+    }
+    static std::terminate_handler& previous() {
+        static std::terminate_handler handler = nullptr;
+        return handler;
+    }
+    [[noreturn]] static void leave() {
+        TerminateGuard* const guard = current();
+        if (guard != nullptr && guard->armed) {
+            abi::__cxa_end_catch(); // it was caught, for the sake of std::terminate
+            std::longjmp(guard->back, 1);
+        }
+        if (previous() != nullptr) previous()();
+        __builtin_abort();
+    }
+
+    TerminateGuard* outer_;
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_TRACE_CALL_STACK_HPP

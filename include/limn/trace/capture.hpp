@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `Capture`: runs a function again and again, each time with the answers of a script, up to
+/// the first decision that has none.
+/// Layer: trace. Includes meta, op, graph, trace.
+
+#ifndef LIMN_TRACE_CAPTURE_HPP
+#define LIMN_TRACE_CAPTURE_HPP
+
+#include <limn/graph/builder.hpp>
+#include <limn/trace/call_stack.hpp>
+#include <limn/trace/facts.hpp>
+#include <limn/trace/live_list.hpp>
+#include <limn/trace/record.hpp>
+#include <limn/trace/tracer.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace limn::detail {
+
+/// A value that the traced state is given before a decision is answered.
+struct Write {
+    std::size_t live; ///< index in the live list
+    Value value;
+};
+
+/// What one decision of a run is answered.
+struct Answer {
+    bool taken = false;
+    bool implied = false;          ///< by the answers before it
+    std::uint32_t base = 0;        ///< the path to go on from, where there are writes
+    std::vector<Write> writes{};
+    bool written = false;          ///< the writes are to be made
+    Tag tag{};
+};
+using Script = std::vector<Answer>;
+
+struct LiveValue {
+    Value value;
+    LiveRow const* row;
+};
+
+/// Where a run stopped.
+struct Point {
+    enum class Kind : unsigned char {
+        end,
+        decision,
+        threw,
+        head, ///< none: the decision number `head` of those being explored turned out to be a loop's
+    };
+    Kind kind = Kind::end;
+    Script script{};
+    std::uint32_t path = 0;
+    Tag tag{};
+    Value condition{};
+    std::size_t pending = 0; ///< the condition's index in the live list
+    std::vector<LiveValue> live{};
+    std::vector<Write> writes{}; ///< to be made before the decision is answered
+    bool written = false;        ///< there are such; they may be none
+    std::vector<Value> outputs{};
+    std::vector<Value> effects{}; ///< what was done on the way, in order
+    std::exception_ptr thrown{};
+    std::size_t head = 0;
+    std::vector<std::size_t> exits{}; ///< of the loop around, met on the way since the last join
+};
+
+/// The function to run: `call` runs it once and gives the values it returns.
+struct Callable {
+    void* context;
+    void (*call)(void* context, std::vector<Value>& outputs);
+    Where where;
+};
+
+/// The door, while a function is captured.
+class Capture final : public Door {
+public:
+    Capture(Tracer& tracer, Callable function) : tracer_{tracer}, function_{function} {
+        tracer_.set_door(this);
+    }
+    ~Capture() { tracer_.set_door(nullptr); }
+    Capture(Capture const&) = delete;
+    Capture& operator=(Capture const&) = delete;
+
+    Builder& builder() { return tracer_.builder(); }
+    Graph const& graph() { return tracer_.builder().graph(); }
+    Tracer& tracer() { return tracer_; }
+    Where where() const { return function_.where; }
+    std::size_t runs() const { return runs_; }
+
+    /// The point at which the function stops when it is answered by `script`.
+    Point run(Script script) {
+        by_itself_ = nullptr;
+        return run_on(std::move(script));
+    }
+
+    /// What answers the decisions behind a script: nothing where it cannot say.
+    struct Policy {
+        virtual std::optional<bool> answer(Capture&, std::size_t decision) = 0;
+
+    protected:
+        ~Policy() = default;
+    };
+    /// The same; and what the script does not answer, the policy does.
+    Point run(Script script, Policy& policy) {
+        by_itself_ = &policy;
+        return run_on(std::move(script));
+    }
+
+    /// Every node is recorded as if no decision stood before it, for comparison.
+    bool pathless = false;
+
+    [[gnu::noinline]] bool decide(Proxy<bool> const& condition) override {
+        door_ = __builtin_frame_address(0);
+        refuse_after_stop();
+        if (++decisions_ > 1'000'000)
+            throw TraceError{condition.where(), "capture",
+                             "the function went on for a million decisions that its earlier ones "
+                             "imply; a loop in it never ends"};
+        if (next_ < script_.size()) return follow(condition);
+        Value const value = value_in(tracer_, Where{}, condition);
+        if (graph().row_of(value.index).kind == Kind::constant) // as a gate may turn out to be
+            return graph()[value].constant().template as<bool>();
+        if (auto const known = Facts::implied(graph(), path_, value)) {
+            script_.push_back({*known, true});
+            ++next_;
+            return *known;
+        }
+        if (by_itself_ != nullptr) {
+            if (auto const answer = by_itself_->answer(*this, next_)) {
+                script_.push_back({*answer});
+                ++next_;
+                path_ = builder().path(path_, value, *answer);
+                return *answer;
+            }
+        }
+        note(condition, value, tag());
+        stopped_ = true;
+        guard_->armed = true;
+        throw Stopped{};
+    }
+
+    /// Where the decision stands that is being asked for.
+    Tag tag() const { return CallStack::tag(door_, entry_); }
+
+    Value call(OpRow const& row, std::span<Value const> operands, Where at) override {
+        refuse_after_stop();
+        if (row.traits.pure())
+            return builder().shared_call(row, operands, at, pathless ? 0 : path_);
+        return effect(row, operands, at);
+    }
+
+private:
+    Point run_on(Script script) {
+        if (++runs_ > tracer_.options().max_runs) throw budget();
+        script_ = std::move(script);
+        next_ = 0;
+        path_ = 0;
+        decisions_ = 0;
+        stopped_ = false;
+        point_ = {};
+        done_.clear();
+        live_.clear();
+        struct Restore {
+            LiveList* outer = LiveList::current();
+            ~Restore() { LiveList::current() = outer; }
+        } const restore;
+        LiveList::current() = &live_;
+        TerminateGuard guard;
+        guard_ = &guard;
+        if (setjmp(guard.back) != 0)
+            throw TraceError{
+                stopped_at_, "capture",
+                "a noexcept function stands between this decision and the trace, and capture "
+                "leaves a run by an exception; take noexcept off while tracing, or write "
+                "limn::select or limn::cond"};
+        enter();
+        point_.script = std::move(script_);
+        point_.path = path_;
+        return std::move(point_);
+    }
+
+    /// The frame at which tags end. Its caller leaves through it alone.
+    [[gnu::noinline]] void enter() {
+        entry_ = __builtin_frame_address(0);
+        try {
+            function_.call(function_.context, point_.outputs);
+            if (stopped_) throw swallowed();
+            point_.kind = Point::Kind::end;
+        } catch (Stopped const&) {
+            if (!stopped_) throw; // of an outer trace
+        } catch (Error const&) {
+            throw;
+        } catch (...) {
+            if (stopped_) throw swallowed();
+            point_.kind = Point::Kind::threw;
+            point_.thrown = std::current_exception();
+        }
+        guard_->armed = false;
+    }
+
+    /// The same effect, at the same path, and for the same time: it is one, whichever run it is.
+    Value effect(OpRow const& row, std::span<Value const> operands, Where at) {
+        Effect key{&row, path_, {operands.begin(), operands.end()}, 0};
+        while (std::find(done_.begin(), done_.end(), key) != done_.end()) ++key.time;
+        done_.push_back(key);
+        auto const known = effects_.find(key);
+        Value const v =
+            known != effects_.end() ? known->second : builder().call(row, operands, at, path_);
+        effects_.emplace(std::move(key), v);
+        point_.effects.push_back(v);
+        return v;
+    }
+
+    bool follow(Proxy<bool> const& condition) {
+        Answer& answer = script_[next_++];
+        if (answer.written) {
+            write(answer.writes);
+            path_ = answer.base;
+        }
+        if (answer.implied) return answer.taken;
+        Value const value = value_in(tracer_, Where{}, condition);
+        if (graph().row_of(value.index).kind != Kind::constant)
+            path_ = builder().path(path_, value, answer.taken);
+        return answer.taken;
+    }
+
+    void write(std::vector<Write> const& writes) {
+        if (writes.empty()) return;
+        auto const live = live_.entries(tracer_);
+        for (Write const& w : writes) {
+            if (w.live >= live.size()) throw unsteady();
+            live[w.live].row->write(live[w.live].proxy, tracer_, w.value);
+        }
+    }
+
+    void note(Proxy<bool> const& condition, Value value, Tag const& tag) {
+        point_.kind = Point::Kind::decision;
+        point_.tag = tag;
+        point_.condition = value;
+        stopped_at_ = graph()[value].where();
+        for (LiveList::Entry const& e : live_.entries(tracer_)) {
+            if (e.row == &live_row_of<bool> &&
+                &ProxyAccess::from_seat<bool>(e.proxy) == &condition)
+                point_.pending = point_.live.size();
+            point_.live.push_back({e.row->read(e.proxy, tracer_), e.row});
+        }
+    }
+
+    void refuse_after_stop() {
+        if (stopped_) throw swallowed();
+    }
+    TraceError swallowed() const {
+        return {stopped_at_, "capture",
+                "a `catch (...)` between this decision and the trace stops what capture throws; "
+                "catch std::exception there, or rethrow"};
+    }
+    TraceError budget() const {
+        return {stopped_at_, "capture",
+                "the function was run " + std::to_string(runs_ - 1) +
+                    " times, which is TraceOptions::max_runs, and there are paths left; look at "
+                    "this decision: what it leads to does not come together again. Write "
+                    "limn::select, limn::cond or limn::while_loop there, or make it an op"};
+    }
+    TraceError unsteady() const {
+        return {stopped_at_, "capture",
+                "the function did not do the same when it was run again with the same answers; "
+                "what it does must depend on nothing but its arguments"};
+    }
+
+    struct Effect {
+        OpRow const* row;
+        std::uint32_t path;
+        std::vector<Value> operands;
+        std::uint32_t time;
+        friend auto operator<=>(Effect const&, Effect const&) = default;
+    };
+
+    Tracer& tracer_;
+    Callable function_;
+    LiveList live_;
+    std::map<Effect, Value> effects_;
+    std::vector<Effect> done_; ///< in this run
+    Script script_;
+    std::size_t next_ = 0;
+    std::uint32_t path_ = 0;
+    std::size_t decisions_ = 0;
+    std::size_t runs_ = 0;
+    bool stopped_ = false;
+    Point point_;
+    Policy* by_itself_ = nullptr;
+    TerminateGuard* guard_ = nullptr;
+    void const* entry_ = nullptr;
+    void const* door_ = nullptr;
+    Where stopped_at_{};
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_TRACE_CAPTURE_HPP

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `captured`: the graph of a function that decides on traced values, checked.
+/// Layer: trace. Includes meta, graph, trace.
+
+#ifndef LIMN_TRACE_CAPTURED_HPP
+#define LIMN_TRACE_CAPTURED_HPP
+
+#include <limn/trace/close_loop.hpp>
+#include <limn/trace/explore.hpp>
+#include <limn/trace/extract.hpp>
+#include <limn/trace/fidelity.hpp>
+
+#include <cstddef>
+#include <exception>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace limn::detail {
+
+/// A decision at which a path differs from the graph.
+struct Difference {
+    Tag tag;
+    Where decision, output;
+};
+
+/// The first run of the function that the graph does not reproduce.
+inline std::optional<Difference> first_difference(Explorer& explorer, Graph const& graph) {
+    Capture& capture = explorer.capture();
+    Fidelity fidelity{graph, capture.builder()};
+    capture.pathless = true;
+    std::optional<Difference> out;
+    auto checks = explorer.checks();
+    if (!checks.empty()) checks.push_back({{}, checks.front().tag, checks.front().where});
+    for (Check const& check : checks) {
+        Follow follow{check.answers, explorer.leaving()};
+        Point const end = capture.run(Script{}, follow);
+        if (end.kind != Point::Kind::end) continue; // it threw, or found no end
+        auto const outputs = fidelity.outputs(end.path);
+        if (outputs.has_value() && *outputs == end.outputs) continue;
+        out = Difference{check.tag, check.where, {}};
+        for (std::size_t i = 0; i < end.outputs.size(); ++i)
+            if (!outputs.has_value() || (*outputs)[i] != end.outputs[i])
+                out->output = capture.graph()[end.outputs[i]].where();
+        break;
+    }
+    capture.pathless = false;
+    return out;
+}
+
+/// The graph of `function`, whose branches and loops are captured.
+inline Graph captured(Tracer& tracer, Callable function, TreeRow const* result) {
+    std::vector<Tag> apart;
+    for (;;) {
+        Explorer explorer{tracer, function};
+        for (Tag const& tag : apart) explorer.keep_apart(tag);
+        Point const end = explorer.explore();
+        if (end.kind == Point::Kind::threw) std::rethrow_exception(end.thrown);
+        Graph graph = Extract{explorer.capture().graph(), explorer.loops()}.graph(
+            end.outputs, end.effects, result);
+        auto const difference = first_difference(explorer, graph);
+        if (!difference.has_value()) return graph;
+        bool again = false;
+        for (Tag const& tag : apart) again = again || tag == difference->tag;
+        if (again)
+            throw TraceError{difference->decision, "capture",
+                             "a plain variable, or a reference to one of two values, changes with "
+                             "this decision, and line " +
+                                 std::to_string(difference->output.line) +
+                                 " depends on it: make it a Proxy, or write limn::cond"};
+        apart.push_back(difference->tag);
+    }
+}
+
+/// Calls `function` for the first time, which records every node and asks nothing. False where it
+/// came to a decision.
+inline bool recorded_at_once(Tracer& tracer, Callable const& function,
+                             std::vector<Value>& outputs) {
+    TerminateGuard guard;
+    guard.armed = true;
+    if (setjmp(guard.back) != 0)
+        throw TraceError{function.where, "capture",
+                         "a noexcept function decides on a traced value, and capture leaves a run "
+                         "by an exception; take noexcept off while tracing, or write limn::select "
+                         "or limn::cond"};
+    try {
+        function.call(function.context, outputs);
+    } catch (Stopped const&) {
+        if (!tracer.undecided()) throw; // of a trace around this one
+    }
+    return !tracer.undecided();
+}
+
+/// The graph of `function`. `declare_again` makes its inputs anew, in a new builder.
+template <class Declare>
+Graph recorded_graph(Tracer& tracer, Callable const& function, TreeRow const* result,
+               Declare const& declare_again) {
+    std::vector<Value> outputs;
+    if (recorded_at_once(tracer, function, outputs)) {
+        tracer.builder().result(result, std::move(outputs));
+        return std::move(tracer.builder()).finish();
+    }
+    tracer.builder() = Builder{};
+    declare_again();
+    return captured(tracer, function, result);
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_TRACE_CAPTURED_HPP

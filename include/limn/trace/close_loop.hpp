@@ -1,0 +1,349 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `CloseLoop`: makes one loop of the rounds that a function goes through.
+/// Layer: trace. Includes op, graph, trace.
+
+#ifndef LIMN_TRACE_CLOSE_LOOP_HPP
+#define LIMN_TRACE_CLOSE_LOOP_HPP
+
+#include <limn/trace/explore.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace limn::detail {
+
+/// Closes the loop whose head is the decision `p`.
+///
+/// Every live value at the head is given a placeholder, and the region behind it is explored until
+/// all its paths have come back to the head or left. What came back as it was is not carried; what
+/// is, from the second round on, a function of the others is computed from them. That is repeated
+/// until nothing changes: then the placeholders are the carried values of the loop.
+class CloseLoop {
+public:
+    CloseLoop(Explorer& x, Point const& p)
+        : x_{x}, p_{p}, builder_{x.capture_.builder()},
+          since_{static_cast<std::uint32_t>(builder_.graph().size())}, open_{x.open_.size()},
+          checks_{x.checks_.size()} {
+        Where const at = builder_.graph()[p.condition].where();
+        Value const begin =
+            builder_.placeholder(type_values<bool>(), at); // known for being no other condition
+        inside_ = builder_.path(p.path, begin, true);
+        for (LiveValue const& v : p.live)
+            live_.push_back({Role::carried, builder_.placeholder(v.row->values(), at), {}});
+    }
+
+    /// The point behind the loop; nothing where it is none.
+    std::optional<Point> close() {
+        for (int round = 0; round < 16; ++round) {
+            std::optional<Point> const back = explore_region();
+            if (!back.has_value()) return std::nullopt;
+            if (settled(*back)) return finished(*back);
+        }
+        return std::nullopt;
+    }
+
+private:
+    using Kind = Point::Kind;
+    enum class Role : unsigned char {
+        carried,
+        unchanged,
+        derived, ///< a function of the carried ones
+    };
+    struct Live {
+        Role role;
+        Value phi;
+        Value derivation;
+        bool once_derived = false, once_unchanged = false;
+    };
+
+    template <class T> static ValueRows const& type_values() { return value_rows<T>; }
+
+    Graph const& graph() const { return builder_.graph(); }
+
+    Value at_head(std::size_t i) const {
+        switch (live_[i].role) {
+        case Role::carried: return live_[i].phi;
+        case Role::derived: return live_[i].derivation;
+        case Role::unchanged: break;
+        }
+        return p_.live[i].value;
+    }
+
+    /// One round of the body: the point at which it has come back to the head.
+    std::optional<Point> explore_region() {
+        x_.open_.resize(open_);
+        x_.open_.push_back({p_.tag, Explorer::shape_of(p_), p_.script.size(), true});
+        exits_.clear();
+        x_.checks_.resize(checks_);
+        Point now = p_;
+        now.path = inside_;
+        now.written = true;
+        now.exits.clear();
+        for (std::size_t i = 0; i < live_.size(); ++i) {
+            Value const v = at_head(i);
+            if (v == p_.live[i].value) continue;
+            std::erase_if(now.writes, [&](Write const& w) { return w.live == i; });
+            now.writes.push_back({i, v});
+            now.live[i].value = v;
+        }
+        now.condition = now.live[now.pending].value;
+        do {
+            if (graph().row_of(now.condition.index).kind == Kind_constant) return std::nullopt;
+            now = x_.step(std::move(now));
+            exits_.insert(exits_.end(), now.exits.begin(), now.exits.end());
+            now.exits.clear();
+            if (now.kind != Kind::decision) return std::nullopt;
+        } while (x_.parked(now) == Explorer::none);
+        if (x_.parked(now) != open_) return std::nullopt;
+        return now;
+    }
+    static constexpr limn::Kind Kind_constant = limn::Kind::constant;
+
+    /// Whether each live value plays its role; where one does not, it is given another.
+    bool settled(Point const& back) {
+        bool all = true;
+        for (std::size_t i = 0; i < live_.size(); ++i) {
+            Live& live = live_[i];
+            Value const next = back.live[i].value;
+            Role const before = live.role;
+            if (live.role == Role::unchanged && next != p_.live[i].value) live.role = Role::carried;
+            if (live.role == Role::derived && replaced(live.derivation, phis_to_next(back)) != next)
+                live.role = Role::carried;
+            if (live.role == Role::carried && next == live.phi && !live.once_unchanged) {
+                live.role = Role::unchanged;
+                live.once_unchanged = true;
+            }
+            if (before == Role::carried && live.role == Role::carried && !live.once_derived) {
+                if (std::optional<Value> const d = derivation(back, i)) {
+                    live.role = Role::derived;
+                    live.derivation = *d;
+                    live.once_derived = true;
+                }
+            }
+            all = all && live.role == before;
+        }
+        return all;
+    }
+
+    using Replacement = std::map<Value, Value>;
+
+    Replacement phis_to_next(Point const& back) const {
+        Replacement out;
+        for (std::size_t i = 0; i < live_.size(); ++i)
+            if (live_[i].role == Role::carried) out[live_[i].phi] = back.live[i].value;
+        return out;
+    }
+
+    /// Value `i` as a function of the carried ones that were made before it; of the condition it is
+    /// what it says.
+    std::optional<Value> derivation(Point const& back, std::size_t i) {
+        Replacement next_to_phi, phi_to_initial;
+        for (std::size_t j = 0; j < i; ++j) {
+            if (live_[j].role != Role::carried) continue;
+            next_to_phi.emplace(back.live[j].value, live_[j].phi);
+            phi_to_initial[live_[j].phi] = p_.live[j].value;
+        }
+        if (next_to_phi.contains(back.live[i].value)) return std::nullopt;
+        std::optional<Value> const d = replaced(back.live[i].value, next_to_phi, inside_);
+        if (!d.has_value() || d->index < since_) return std::nullopt;
+        if (replaced(*d, phi_to_initial, p_.path) != p_.live[i].value) return std::nullopt;
+        return d;
+    }
+
+    std::optional<Value> replaced(Value v, Replacement const& by) {
+        return replaced(v, by, inside_);
+    }
+    /// `v` with some values replaced; nothing where a placeholder is left, or another loop stands
+    /// in between.
+    std::optional<Value> replaced(Value v, Replacement known, std::uint32_t path) {
+        std::vector<Value> todo{v};
+        while (!todo.empty()) {
+            Value const now = todo.back();
+            OpRow const& row = graph().row_of(now.index);
+            if (known.contains(now)) {
+                todo.pop_back();
+                continue;
+            }
+            if (now.index < since_ || row.kind == Kind_constant) {
+                known[now] = now;
+                continue;
+            }
+            if (row.kind != limn::Kind::call || !row.traits.pure()) return std::nullopt;
+            std::vector<Value> const operands(graph()[now].operands().begin(),
+                                              graph()[now].operands().end());
+            std::vector<Value> replacements;
+            for (Value operand : operands) {
+                if (!known.contains(operand)) todo.push_back(operand);
+                else replacements.push_back(known[operand]);
+            }
+            if (replacements.size() < operands.size()) continue;
+            known[now] = builder_.shared_call(row, replacements, graph()[now].where(), path);
+        }
+        return known[v];
+    }
+
+    // --- behind the loop ------------------------------------------------------------------------
+
+    Point finished(Point const& back) {
+        if (exits_.empty())
+            throw TraceError{graph()[p_.condition].where(), "capture",
+                             "a loop that is never left begins here; give it a condition that can "
+                             "end it"};
+        std::size_t const mine = x_.loops_.size();
+        Where const at = graph()[p_.condition].where();
+        {
+            OpenLoop& loop = x_.loops_.add(builder_, at);
+            loop.path = p_.path;
+            loop.inside = inside_;
+            loop.since = since_;
+            for (std::size_t i = 0; i < live_.size(); ++i)
+                if (live_[i].role == Role::carried)
+                    loop.carried.push_back({live_[i].phi, p_.live[i].value, back.live[i].value});
+            for (std::size_t e : exits_)
+                loop.exits.push_back({x_.exits_[e].guard, x_.exits_[e].when});
+        }
+        for (std::size_t e : exits_)
+            x_.leaving_.push_back({x_.exits_[e].at.tag, x_.exits_[e].answer});
+        add_checks(back);
+        x_.open_.resize(open_);
+        x_.rounds_.pop_back();
+        return behind(mine, at);
+    }
+
+    /// Runs that go round once, twice and three times.
+    void add_checks(Point const& back) {
+        std::vector<bool> const all = Explorer::answers(back.script);
+        std::vector<bool> rounds = all;
+        auto const begin = static_cast<std::ptrdiff_t>(p_.script.size());
+        for (int round = 0; round < 3; ++round) {
+            x_.checks_.push_back({rounds, p_.tag, graph()[p_.condition].where()});
+            rounds.insert(rounds.end(), all.begin() + begin, all.end());
+        }
+    }
+
+    /// The ways on from the exits, joined.
+    Point behind(std::size_t mine, Where at) {
+        std::size_t const count = exits_.size();
+        std::vector<Value> questions;
+        std::vector<std::uint32_t> paths{p_.path};
+        for (std::size_t e = 0; e + 1 < count; ++e) {
+            std::array const asked{x_.loops_[mine].node, builder_.constant(static_cast<int>(e))};
+            questions.push_back(
+                builder_.shared_call(op_row<ops::equal, int, int>, asked, at, paths.back()));
+            x_.loops_.note_question(questions.back(), mine, e);
+            paths.push_back(builder_.path(paths.back(), questions.back(), false));
+        }
+        auto const since = static_cast<std::uint32_t>(graph().size());
+        std::size_t const around = x_.innermost_loop();
+        std::vector<Point> ways;
+        for (std::size_t e = 0; e < count; ++e) {
+            std::uint32_t const path =
+                e + 1 < count ? builder_.path(paths[e], questions[e], true) : paths[e];
+            write_results(mine, e, path);
+            ways.push_back(x_.advance(x_.exits_[exits_[e]].at, x_.exits_[exits_[e]].answer));
+        }
+        Point rest = std::move(ways.back());
+        for (std::size_t e = count - 1; e-- > 0;) {
+            if (around != Explorer::none && x_.leaves(ways[e], around)) {
+                Explorer::Exit const& exit = x_.exits_[exits_[e]];
+                x_.exits_.push_back({exit.at, exit.answer, questions[e], true});
+                rest.exits.push_back(x_.exits_.size() - 1);
+                continue;
+            }
+            rest = x_.join(x_.exits_[exits_[e]].at, questions[e], paths[e], since,
+                           std::move(ways[e]), std::move(rest));
+        }
+        return rest;
+    }
+
+    /// At an exit the traced state becomes what the loop leaves behind there.
+    void write_results(std::size_t mine, std::size_t e, std::uint32_t path) {
+        Point& at = x_.exits_[exits_[e]].at;
+        at.path = path;
+        at.written = true;
+        for (std::size_t i = 0; i < at.live.size(); ++i) {
+            Value const v = at.live[i].value;
+            if (!depends(v)) continue;
+            std::vector<Value> values;
+            for (std::size_t k = 0; k < exits_.size(); ++k)
+                values.push_back(k == e ? v : blank(v));
+            Value const result = x_.loops_.add_result(builder_, mine, std::move(values));
+            std::erase_if(at.writes, [&](Write const& w) { return w.live == i; });
+            at.writes.push_back({i, result});
+            at.live[i].value = result;
+        }
+    }
+    Value blank(Value like) {
+        ValueRows const& rows = graph().row_of(like.index).values();
+        return builder_.constant(*rows.constant, rows.blank(), graph()[like].where());
+    }
+
+    /// Whether a value is known inside the loop only.
+    bool depends(Value v) {
+        std::vector<Value> todo{v};
+        while (!todo.empty()) {
+            Value const now = todo.back();
+            if (inner_.contains(now)) {
+                todo.pop_back();
+                continue;
+            }
+            OpRow const& row = graph().row_of(now.index);
+            if (now.index < since_ || row.kind == Kind_constant) {
+                inner_[now] = false;
+            } else if (row.kind != limn::Kind::call ||
+                       (row.partial && within(graph().payload_of(now.index)))) {
+                inner_[now] = true;
+            } else {
+                bool any = false, open = false;
+                for (Value operand : graph()[now].operands()) {
+                    auto const known = inner_.find(operand);
+                    if (known == inner_.end()) {
+                        todo.push_back(operand);
+                        open = true;
+                    } else {
+                        any = any || known->second;
+                    }
+                }
+                if (!open) inner_[now] = any;
+            }
+        }
+        return inner_[v];
+    }
+    bool within(std::uint32_t path) const {
+        while (path != 0 && path != inside_) path = graph().paths()[path].parent;
+        return path != 0;
+    }
+
+    Explorer& x_;
+    Point const& p_;
+    Builder& builder_;
+    std::uint32_t since_;
+    std::size_t open_, checks_;
+    std::uint32_t inside_ = 0;
+    std::vector<Live> live_;
+    std::vector<std::size_t> exits_;
+    std::map<Value, bool> inner_;
+};
+
+inline std::optional<Point> Explorer::close(Point const& p, Point const& back) {
+    std::size_t const checks = checks_.size(), leaving = leaving_.size();
+    rounds_.push_back(round_of(back, p.script.size()));
+    std::size_t const rounds = rounds_.size();
+    std::optional<Point> next = CloseLoop{*this, p}.close();
+    if (!next.has_value()) {
+        rounds_.resize(rounds - 1);
+        checks_.resize(checks);
+        leaving_.resize(leaving);
+    }
+    return next;
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_TRACE_CLOSE_LOOP_HPP

@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `Explorer`: finds both sides of every decision, and joins them where they meet.
+/// Layer: trace. Includes op, graph, trace.
+
+#ifndef LIMN_TRACE_EXPLORE_HPP
+#define LIMN_TRACE_EXPLORE_HPP
+
+#include <limn/trace/capture.hpp>
+#include <limn/trace/merge.hpp>
+#include <limn/trace/open_loop.hpp>
+#include <limn/trace/policy.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace limn::detail {
+
+/// The answers of a run that is to be compared with the graph; and the decision it is about.
+struct Check {
+    std::vector<bool> answers;
+    Tag tag;
+    Where where;
+};
+
+/// Explores a function from decision to decision.
+///
+/// From each decision both sides are run to their next one, and on, until the two are at the same
+/// point of the program: there they join. A side that comes back to a decision which is still being
+/// explored makes that decision the head of a loop.
+class Explorer {
+public:
+    Explorer(Tracer& tracer, Callable function) : capture_{tracer, function} {}
+
+    /// The end of the function, all its paths joined.
+    Point explore() {
+        Point p = capture_.run(Script{});
+        while (p.kind == Point::Kind::decision) p = step(std::move(p));
+        return p;
+    }
+
+    Capture& capture() { return capture_; }
+    OpenLoops& loops() { return loops_; }
+    /// The answers of runs that pass each decision both ways, and each loop some times.
+    std::vector<Check> const& checks() const { return checks_; }
+    /// Where each loop is left, for runs that are to end.
+    TaggedAnswers const& leaving() const { return leaving_; }
+    /// From now on the two sides of decisions at this point are kept apart up to the end.
+    void keep_apart(Tag const& tag) {
+        apart_.push_back(tag);
+        host_loops_.push_back(tag);
+    }
+
+private:
+    friend class CloseLoop;
+    std::optional<Point> close(Point const& p, Point const& back);
+
+    using Kind = Point::Kind;
+    static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+    /// A decision that is being explored.
+    struct Open {
+        Tag tag;
+        std::vector<LiveRow const*> shape;
+        std::size_t decisions; ///< before it
+        bool head;             ///< of a loop that is being closed
+    };
+
+    static std::vector<LiveRow const*> shape_of(Point const& p) {
+        std::vector<LiveRow const*> shape;
+        for (LiveValue const& v : p.live) shape.push_back(v.row);
+        return shape;
+    }
+    static bool listed(std::vector<Tag> const& tags, Tag const& tag) {
+        for (Tag const& t : tags)
+            if (t == tag) return true;
+        return false;
+    }
+
+    /// The point behind an answer to `p`.
+    Point advance(Point const& p, bool taken) {
+        Script script = p.script;
+        script.push_back({taken, false, p.path, p.writes, p.written, p.tag});
+        return capture_.run(std::move(script));
+    }
+
+    /// The decision being explored that `p` has come back to.
+    std::size_t parked(Point const& p) const {
+        if (p.kind != Kind::decision || listed(host_loops_, p.tag)) return none;
+        for (std::size_t i = open_.size(); i-- > 0;)
+            if (open_[i].tag == p.tag && open_[i].shape == shape_of(p)) return i;
+        return none;
+    }
+
+    /// The point behind decision `p` where its two sides have joined.
+    Point step(Point p) {
+        refuse_recursion(p);
+        auto const since = static_cast<std::uint32_t>(capture_.graph().size());
+        std::size_t const mine = open_.size();
+        open_.push_back({p.tag, shape_of(p), p.script.size(), false});
+        checks_.push_back({answers(p.script), p.tag, capture_.graph()[p.condition].where()});
+        checks_.back().answers.push_back(true);
+        Point a = advance(p, true), b = advance(p, false);
+        std::size_t const around = innermost_loop();
+        if (around != none) {
+            bool const a_leaves = leaves(a, around), b_leaves = leaves(b, around);
+            if (a_leaves || b_leaves) {
+                open_.resize(mine);
+                if (a_leaves && b_leaves) return nowhere();
+                exits_.push_back({p, a_leaves, p.condition, a_leaves});
+                Point stays = a_leaves ? std::move(b) : std::move(a);
+                stays.exits.push_back(exits_.size() - 1);
+                return stays;
+            }
+        }
+        Point joined = join(p, p.condition, p.path, since, std::move(a), std::move(b));
+        open_.resize(mine);
+        if (joined.kind != Kind::head || joined.head != mine) return joined;
+        if (std::optional<Point> next = close(p, joined)) return std::move(*next);
+        open_.resize(mine);
+        host_loops_.push_back(p.tag);
+        return step(std::move(p));
+    }
+
+    /// Leads both sides on until they meet.
+    Point join(Point const& p, Value condition, std::uint32_t path, std::uint32_t since, Point a,
+               Point b) {
+        std::vector<Point> as, bs;
+        as.push_back(std::move(a));
+        bs.push_back(std::move(b));
+        bool const apart = listed(apart_, p.tag);
+        for (;;) {
+            for (Point& x : as)
+                for (Point& y : bs)
+                    if ((&x == &as.back() || &y == &bs.back()) && meet(x, y, apart))
+                        return merged(p, condition, path, since, as, bs, x, y);
+            for (std::vector<Point>* side : {&as, &bs}) {
+                Point const& last = side->back();
+                if (last.kind == Kind::head) return std::move(side->back());
+                std::size_t const at = parked(last);
+                if (at == none || open_[at].head) continue;
+                if (comes_back_for_ever(last, at)) {
+                    side->back().kind = Kind::head;
+                    side->back().head = at;
+                    return std::move(side->back());
+                }
+                host_loops_.push_back(last.tag);
+            }
+            bool const a_goes = goes_on(as.back()), b_goes = goes_on(bs.back());
+            if (!a_goes && !b_goes) return nowhere();
+            std::vector<Point>& side = a_goes && (!b_goes || as.size() <= bs.size()) ? as : bs;
+            side.push_back(step(side.back()));
+        }
+    }
+
+    bool goes_on(Point const& p) const {
+        return p.kind == Kind::decision && parked(p) == none;
+    }
+    static bool meet(Point const& a, Point const& b, bool apart) {
+        if (a.kind == Kind::end || a.kind == Kind::threw)
+            return b.kind == Kind::end || b.kind == Kind::threw;
+        if (a.kind != Kind::decision || b.kind != Kind::decision || apart) return false;
+        return a.tag == b.tag && a.pending == b.pending && shape_of(a) == shape_of(b);
+    }
+
+    /// The point where `x` and `y` have become one; their values are those of the arms.
+    Point merged(Point const& p, Value condition, std::uint32_t path, std::uint32_t since,
+                 std::vector<Point> const& as, std::vector<Point> const& bs, Point const& x,
+                 Point const& y) {
+        Merge merge{capture_.builder(), loops_, condition, since, path};
+        bool const x_ends = x.kind == Kind::end, y_ends = y.kind == Kind::end;
+        Point out = x_ends && !y_ends ? x : y;
+        out.path = path;
+        out.effects = x.effects;
+        out.effects.insert(out.effects.end(), y.effects.begin(), y.effects.end());
+        if (x_ends && y_ends) {
+            if (x.outputs.size() != y.outputs.size())
+                throw TraceError{capture_.graph()[p.condition].where(), "capture",
+                                 "the function returns " + std::to_string(x.outputs.size()) +
+                                     " values when this holds, and " +
+                                     std::to_string(y.outputs.size()) +
+                                     " otherwise; return the same structure on both paths"};
+            for (std::size_t i = 0; i < x.outputs.size(); ++i)
+                out.outputs[i] = merge(x.outputs[i], y.outputs[i]);
+        }
+        out.written = out.kind == Kind::decision;
+        for (std::size_t i = 0; i < out.live.size() && out.written; ++i) {
+            Value const v = merge(x.live[i].value, y.live[i].value);
+            if (v == y.live[i].value) continue;
+            std::erase_if(out.writes, [&](Write const& w) { return w.live == i; });
+            out.writes.push_back({i, v});
+            out.live[i].value = v;
+        }
+        if (out.written) out.condition = out.live[out.pending].value;
+        out.exits.clear();
+        take_exits(out, as, condition, true);
+        take_exits(out, bs, condition, false);
+        return out;
+    }
+
+    /// An exit inside an arm is one of the loop around, with a guard that asks for the arm first.
+    void take_exits(Point& out, std::vector<Point> const& side, Value condition, bool taken) {
+        Builder& builder = capture_.builder();
+        for (Point const& p : side) {
+            for (std::size_t e : p.exits) {
+                Exit& exit = exits_[e];
+                Value const no = builder.constant(!exit.when);
+                std::array const guard{condition, taken ? exit.guard : no, taken ? no : exit.guard};
+                exit.guard = builder.shared_call(op_row<ops::gate, bool, bool, bool>, guard,
+                                                 capture_.graph()[condition].where(), 0);
+                out.exits.push_back(e);
+                out.path = builder.path(out.path, exit.guard, !exit.when);
+            }
+        }
+    }
+
+    // --- loops ----------------------------------------------------------------------------------
+
+    /// The decision at which a loop is left, and by which answer.
+    struct Exit {
+        Point at;
+        bool answer;
+        Value guard; ///< which leaves when it is `when`
+        bool when;
+    };
+
+    std::size_t innermost_loop() const {
+        std::size_t i = open_.size();
+        while (i > 0 && !open_[i - 1].head) --i;
+        return i == 0 ? none : i - 1;
+    }
+
+    /// Whether the answers since the decision `at` lead back there again and again.
+    bool comes_back_for_ever(Point const& p, std::size_t at) {
+        GoRound round{open_[at].tag, round_of(p, open_[at].decisions), 100};
+        capture_.run(p.script, round);
+        return round.visits >= round.enough;
+    }
+    static TaggedAnswers round_of(Point const& p, std::size_t from) {
+        TaggedAnswers out;
+        for (std::size_t i = from; i < p.script.size(); ++i)
+            if (!p.script[i].implied) out.push_back({p.script[i].tag, p.script[i].taken});
+        return out;
+    }
+
+    /// Whether `p` never comes back to the head of the loop that is being closed.
+    bool leaves(Point const& p, std::size_t loop) {
+        if (p.kind == Kind::head) return false;
+        if (p.kind != Kind::decision) return true;
+        std::size_t const at = parked(p);
+        if (at != none) return at < loop;
+        return !finds_way_back(p.script, loop, rounds_.back(), 0);
+    }
+    /// Depth first over the answers at points that are not on the known way round.
+    bool finds_way_back(Script const& script, std::size_t loop, TaggedAnswers answers, int depth) {
+        GoRound round{open_[loop].tag, answers, 1};
+        for (std::size_t i = 0; i < loop; ++i) round.outside.push_back(open_[i].tag);
+        Point const stopped = capture_.run(script, round);
+        if (round.visits > 0) return true;
+        if (stopped.kind != Kind::decision || round.left || depth >= 6) return false;
+        for (bool const answer : {true, false}) {
+            answers.push_back({stopped.tag, answer});
+            if (finds_way_back(script, loop, answers, depth + 1)) return true;
+            answers.pop_back();
+        }
+        return false;
+    }
+
+    // --- bounds ---------------------------------------------------------------------------------
+
+    static Point nowhere() {
+        Point out;
+        out.kind = Kind::head;
+        out.head = none - 1; // of no loop: whoever closes one here fails
+        return out;
+    }
+    void refuse_recursion(Point const& p) {
+        std::size_t deeper = 0;
+        for (Open const& o : open_)
+            deeper += o.tag.caller == p.tag.caller && o.tag.depth < p.tag.depth;
+        if (deeper > 60)
+            throw TraceError{capture_.graph()[p.condition].where(), "capture",
+                             "a function calls itself for as long as this traced value says so; "
+                             "write a loop, or make the function an op: limn::op<\"name\">"};
+        if (open_.size() > 3000)
+            throw TraceError{capture_.graph()[p.condition].where(), "capture",
+                             "3000 decisions follow one another without a join; write "
+                             "limn::select or limn::while_loop"};
+    }
+    static std::vector<bool> answers(Script const& script) {
+        std::vector<bool> out;
+        for (Answer const& a : script) out.push_back(a.taken);
+        return out;
+    }
+
+    Capture capture_;
+    OpenLoops loops_;
+    std::vector<Open> open_;
+    std::vector<Exit> exits_;
+    std::vector<TaggedAnswers> rounds_; ///< of the loops that are being closed
+    std::vector<Tag> host_loops_; ///< which end by themselves, or cannot be closed
+    std::vector<Tag> apart_;
+    std::vector<Check> checks_;
+    TaggedAnswers leaving_;
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_TRACE_EXPLORE_HPP

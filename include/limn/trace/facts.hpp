@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `Facts`: what the decisions on a path say about the next one.
+/// Layer: trace. Includes op, graph.
+
+#ifndef LIMN_TRACE_FACTS_HPP
+#define LIMN_TRACE_FACTS_HPP
+
+#include <limn/graph/graph.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace limn::detail {
+
+/// What is known behind a path. A run with answers that contradict each other would take the
+/// function where it never goes.
+class Facts {
+public:
+    /// The answer to `condition` that the decisions before it leave, if they leave one.
+    static std::optional<bool> implied(Graph const& graph, std::uint32_t path, Value condition) {
+        return Facts{graph}.answer(path, condition);
+    }
+
+private:
+    explicit Facts(Graph const& graph) : graph_{graph} {}
+
+    /// `low < high`, or `low <= high`.
+    struct Edge {
+        Value low, high;
+        bool strict;
+    };
+    /// A comparison, read from left to right.
+    struct Comparison {
+        bool known = false, ordered = false, strict = false;
+        bool different = false; ///< `!=`
+        Value low{}, high{};
+    };
+    enum class Reach : unsigned char { none, weak, strict };
+
+    std::optional<bool> answer(std::uint32_t path, Value condition) {
+        bool const asked = strip(condition);
+        Comparison const c = comparison(condition);
+        for (; path != 0; path = graph_.paths()[path].parent) {
+            Value fact = graph_.paths()[path].condition;
+            bool const taken = graph_.paths()[path].taken == strip(fact);
+            if (fact == condition) return taken == asked;
+            if (c.known) learn(comparison(fact), taken, fact);
+        }
+        if (!c.known || edges_.empty()) return std::nullopt;
+        std::optional<bool> const truth = judge(c);
+        if (truth.has_value()) return *truth == asked;
+        return std::nullopt;
+    }
+
+    /// Takes `!` off; false where an odd number was there.
+    bool strip(Value& condition) const {
+        bool plain = true;
+        while (graph_.row_of(condition.index).name == "logical_not") {
+            condition = graph_.operands_of(condition.index).begin[0];
+            plain = !plain;
+        }
+        return plain;
+    }
+
+    Comparison comparison(Value v) const {
+        OpRow const& row = graph_.row_of(v.index);
+        if (row.kind != Kind::call || row.arity != 2 || row.user || !row.operands[0]->exact ||
+            !row.operands[0]->trivial)
+            return {};
+        Value const a = graph_.operands_of(v.index).begin[0];
+        Value const b = graph_.operands_of(v.index).begin[1];
+        if (row.name == "less") return {true, true, true, false, a, b};
+        if (row.name == "less_equal") return {true, true, false, false, a, b};
+        if (row.name == "greater") return {true, true, true, false, b, a};
+        if (row.name == "greater_equal") return {true, true, false, false, b, a};
+        if (row.name == "equal") return {true, false, false, false, a, b};
+        if (row.name == "not_equal") return {true, false, false, true, a, b};
+        return {};
+    }
+
+    /// A false `<` says nothing of floating values, for one may be NaN.
+    void learn(Comparison const& c, bool taken, Value fact) {
+        if (!c.known) return;
+        if (!c.ordered) {
+            if (taken == c.different) return;
+            edges_.push_back({c.low, c.high, false});
+            edges_.push_back({c.high, c.low, false});
+            return;
+        }
+        std::string_view const type = graph_.row_of(fact.index).operands[0]->name;
+        if (taken) edges_.push_back({c.low, c.high, c.strict});
+        else if (type != "double" && type != "float") edges_.push_back({c.high, c.low, !c.strict});
+    }
+
+    std::optional<bool> judge(Comparison const& c) const {
+        Reach const up = reach(c.low, c.high), down = reach(c.high, c.low);
+        if (!c.ordered) {
+            if (up == Reach::strict || down == Reach::strict) return c.different;
+            if (up == Reach::weak && down == Reach::weak) return !c.different;
+            return std::nullopt;
+        }
+        if (up == Reach::strict || (up == Reach::weak && !c.strict)) return true;
+        if (down == Reach::strict || (down == Reach::weak && c.strict)) return false;
+        return std::nullopt;
+    }
+
+    /// Whether a chain of facts leads from `from` up to `to`.
+    Reach reach(Value from, Value to) const {
+        struct Stop {
+            Value at;
+            Reach by;
+        };
+        std::vector<Stop> stops{{from, Reach::weak}};
+        Reach best = Reach::none;
+        for (std::size_t i = 0; i < stops.size(); ++i) {
+            for (Edge const& e : edges_) {
+                if (e.low != stops[i].at) continue;
+                Reach const by = e.strict ? Reach::strict : stops[i].by;
+                if (e.high == to && by > best) best = by;
+                bool seen = false;
+                for (Stop const& s : stops) seen = seen || (s.at == e.high && s.by >= by);
+                if (!seen) stops.push_back({e.high, by});
+            }
+        }
+        return best;
+    }
+
+    Graph const& graph_;
+    std::vector<Edge> edges_;
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_TRACE_FACTS_HPP

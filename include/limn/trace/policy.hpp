@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns the policies: what answers the decisions of a run that is only to see where it leads.
+/// Layer: trace. Includes trace.
+
+#ifndef LIMN_TRACE_POLICY_HPP
+#define LIMN_TRACE_POLICY_HPP
+
+#include <limn/trace/capture.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace limn::detail {
+
+/// Answers by the point of the program.
+using TaggedAnswers = std::vector<std::pair<Tag, bool>>;
+
+inline std::optional<bool> answer_at(TaggedAnswers const& answers, Tag const& tag) {
+    for (std::size_t i = answers.size(); i-- > 0;)
+        if (answers[i].first == tag) return answers[i].second;
+    return std::nullopt;
+}
+
+/// Goes round: answers as the round before did, and counts the visits to its head.
+struct GoRound final : Capture::Policy {
+    Tag head;
+    TaggedAnswers answers;
+    std::size_t enough; ///< visits at which to stop
+    std::vector<Tag> outside{};
+    std::size_t visits = 0;
+    bool left = false;
+
+    GoRound(Tag h, TaggedAnswers a, std::size_t n) : head{h}, answers{std::move(a)}, enough{n} {}
+
+    std::optional<bool> answer(Capture& capture, std::size_t) override {
+        Tag const tag = capture.tag();
+        for (Tag const& o : outside) left = left || o == tag;
+        if (left || ++asked_ > 5000 || (tag == head && ++visits >= enough)) return std::nullopt;
+        return answer_at(answers, tag);
+    }
+
+private:
+    std::size_t asked_ = 0;
+};
+
+/// Gives some answers in order; then leaves every loop, and else says false.
+struct Follow final : Capture::Policy {
+    std::vector<bool> const& answers;
+    TaggedAnswers const& leaving;
+
+    Follow(std::vector<bool> const& a, TaggedAnswers const& l) : answers{a}, leaving{l} {}
+
+    std::optional<bool> answer(Capture& capture, std::size_t decision) override {
+        if (decision < answers.size()) return answers[decision];
+        if (++asked_ > 20000) return std::nullopt;
+        if (leaving.empty()) return false;
+        return answer_at(leaving, capture.tag()).value_or(false);
+    }
+
+private:
+    std::size_t asked_ = 0;
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_TRACE_POLICY_HPP
