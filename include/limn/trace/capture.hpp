@@ -35,7 +35,8 @@ struct Write {
 /// What one decision of a run is answered.
 struct Answer {
     bool taken = false;
-    bool implied = false;   ///< by the answers before it
+    bool implied = false;   ///< by the answers before it, or known
+    bool quiet = false;     ///< the loop that is left here has decided already
     std::uint32_t base = 0; ///< the path to go on from, where there are writes
     std::vector<Write> writes{};
     bool written = false; ///< the writes are to be made
@@ -116,6 +117,19 @@ public:
         return run_on(std::move(script));
     }
 
+    /// Takes the points at which a constant was asked for, while it is set.
+    std::vector<Point>* passed = nullptr;
+
+    /// The same, only to see where it leads: what it records is forgotten.
+    Point look(Script script, Policy& policy) {
+        Builder const nodes = builder();
+        auto const effects = effects_;
+        Point const stopped = run(std::move(script), policy);
+        builder() = nodes;
+        effects_ = effects;
+        return stopped;
+    }
+
     /// Every node is recorded as if no decision stood before it, for comparison.
     bool pathless = false;
 
@@ -128,9 +142,7 @@ public:
                              "imply; a loop in it never ends"};
         if (next_ < script_.size()) return follow(condition);
         Value const value = value_in(tracer_, Where{}, condition);
-        if (graph().row_of(value.index).kind == Kind::constant) // as a gate may turn out to be
-            return graph()[value].constant().template as<bool>();
-        if (auto const known = Facts::implied(graph(), path_, value)) {
+        if (auto const known = answer_known(condition, value)) {
             script_.push_back({*known, true});
             ++next_;
             return *known;
@@ -148,6 +160,15 @@ public:
         guard_->armed = true;
         throw Stopped{};
     }
+
+    /// The live values where the decision stands that is being asked for.
+    std::vector<Value> live_values() {
+        std::vector<Value> out;
+        for (LiveList::Entry const& e : live_.entries())
+            out.push_back(e.row->read(e.proxy, tracer_));
+        return out;
+    }
+    bool is_constant(Value v) { return graph().row_of(v.index).kind == Kind::constant; }
 
     /// Where the decision stands that is being asked for.
     Tag tag() const { return CallStack::tag(door_, entry_); }
@@ -170,6 +191,8 @@ private:
         point_ = {};
         done_.clear();
         live_.clear();
+        live_.door = this;
+        live_.tracer = &tracer_;
         struct Restore {
             LiveList* outer = LiveList::current();
             ~Restore() { LiveList::current() = outer; }
@@ -224,21 +247,37 @@ private:
     }
 
     bool follow(Proxy<bool> const& condition) {
-        Answer& answer = script_[next_++];
+        Answer const& answer = script_[next_];
         if (answer.written) {
             write(answer.writes);
             path_ = answer.base;
+        } else if (answer.implied && passed != nullptr) {
+            answer_known(condition, value_in(tracer_, Where{}, condition));
         }
-        if (answer.implied) return answer.taken;
+        ++next_;
+        if (answer.implied || answer.quiet) return answer.taken;
         Value const value = value_in(tracer_, Where{}, condition);
-        if (graph().row_of(value.index).kind != Kind::constant)
-            path_ = builder().path(path_, value, answer.taken);
+        if (!is_constant(value)) path_ = builder().path(path_, value, answer.taken);
         return answer.taken;
+    }
+
+    /// The answer that is known already. A constant may be one because a loop begins here.
+    std::optional<bool> answer_known(Proxy<bool> const& condition, Value value) {
+        if (!is_constant(value)) return Facts::implied(graph(), path_, value);
+        if (passed != nullptr) {
+            Point here = std::exchange(point_, Point{});
+            note(condition, value, tag());
+            point_.path = path_;
+            point_.script.assign(script_.begin(),
+                                 script_.begin() + static_cast<std::ptrdiff_t>(next_));
+            passed->push_back(std::exchange(point_, std::move(here)));
+        }
+        return graph()[value].constant().template as<bool>();
     }
 
     void write(std::vector<Write> const& writes) {
         if (writes.empty()) return;
-        auto const live = live_.entries(tracer_);
+        auto const live = live_.entries();
         for (Write const& w : writes) {
             if (w.live >= live.size()) throw unsteady();
             live[w.live].row->write(live[w.live].proxy, tracer_, w.value);
@@ -250,7 +289,7 @@ private:
         point_.tag = tag;
         point_.condition = value;
         stopped_at_ = graph()[value].where();
-        for (LiveList::Entry const& e : live_.entries(tracer_)) {
+        for (LiveList::Entry const& e : live_.entries()) {
             if (e.row == &live_row_of<bool> && &ProxyAccess::from_seat<bool>(e.proxy) == &condition)
                 point_.pending = point_.live.size();
             point_.live.push_back({e.row->read(e.proxy, tracer_), e.row});

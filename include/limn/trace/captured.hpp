@@ -50,10 +50,13 @@ inline std::optional<Difference> first_difference(Explorer& explorer, Graph cons
     return out;
 }
 
-/// The graph of `function`, whose branches and loops are captured.
-inline Graph captured(Tracer& tracer, Callable function, TreeRow const* result) {
+/// The graph of `function`, whose branches and loops are captured. `declare` makes its inputs.
+template <class Declare>
+Graph captured(Tracer& tracer, Callable function, TreeRow const* result, Declare const& declare) {
     std::vector<Tag> apart;
     for (;;) {
+        tracer.builder() = Builder{};
+        declare();
         Explorer explorer{tracer, function};
         for (Tag const& tag : apart) explorer.keep_apart(tag);
         Point const end = explorer.explore();
@@ -93,18 +96,16 @@ inline bool recorded_at_once(Tracer& tracer, Callable const& function,
     return !tracer.undecided();
 }
 
-/// The graph of `function`. `declare_again` makes its inputs anew, in a new builder.
+/// The graph of `function`. `declare` makes its inputs, in a builder that is new.
 template <class Declare>
 Graph recorded_graph(Tracer& tracer, Callable const& function, TreeRow const* result,
-               Declare const& declare_again) {
+                     Declare const& declare) {
     std::vector<Value> outputs;
     if (recorded_at_once(tracer, function, outputs)) {
         tracer.builder().result(result, std::move(outputs));
         return std::move(tracer.builder()).finish();
     }
-    tracer.builder() = Builder{};
-    declare_again();
-    return captured(tracer, function, result);
+    return captured(tracer, function, result, declare);
 }
 
 } // namespace limn::detail

@@ -60,7 +60,7 @@ public:
     /// reachable through it.
     template <std::same_as<bool> B>
         requires std::same_as<T, bool>
-    constexpr operator B() const { return is_constant() ? constant_ : decide("bool"); }
+    constexpr operator B() const { return decide("bool"); }
     /// `if (x)` asks whether `x` is not zero.
     template <std::same_as<bool> B>
         requires(!std::same_as<T, bool> && std::constructible_from<bool, T>)

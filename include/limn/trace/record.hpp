@@ -106,9 +106,18 @@ template <class T> constexpr Where Proxy<T>::where() const {
 }
 
 template <class T> constexpr bool Proxy<T>::decide(char const* what) const {
-    if (!detail::ProxyAccess::alive(*this)) detail::throw_dead(what, Where{}, *this, nullptr);
-    if constexpr (std::same_as<T, bool>) return session_->tracer->decide(*this, value_);
-    else return false; // only a Proxy<bool> decides
+    if constexpr (std::same_as<T, bool>) {
+        if (!std::is_constant_evaluated()) {
+            // constants too: a loop may begin with one
+            detail::LiveList* const list = detail::LiveList::current();
+            if (list != nullptr && (is_constant() || session_->tracer == list->tracer))
+                return list->door->decide(*this);
+        }
+        if (is_constant()) return constant_;
+        if (!detail::ProxyAccess::alive(*this)) detail::throw_dead(what, Where{}, *this, nullptr);
+        return session_->tracer->decide(value_);
+    }
+    return false; // only a Proxy<bool> decides
 }
 
 namespace detail {

@@ -27,7 +27,7 @@ struct TraceOptions {
     };
     Branches branches = capture;
     std::size_t max_nodes = 0xfffffff0u; ///< TraceError once more have been recorded
-    std::size_t max_runs = 4096;         ///< TraceError once capture has called the function so often
+    std::size_t max_runs = 4096; ///< TraceError once capture has called the function so often
 };
 inline constexpr TraceOptions::Branches capture = TraceOptions::capture;
 inline constexpr TraceOptions::Branches reject = TraceOptions::reject;
@@ -85,13 +85,11 @@ public:
             throw TraceError{at, row.name,
                              "the trace has reached TraceOptions::max_nodes; write the loop that "
                              "recorded so much as an op, or raise the limit"};
-        return door_ == nullptr ? builder_.call(row, operands, at)
-                                : door_->call(row, operands, at);
+        return door_ == nullptr ? builder_.call(row, operands, at) : door_->call(row, operands, at);
     }
 
-    /// The one door for decisions on traced values.
-    bool decide(Proxy<bool> const& condition, Value value) {
-        if (door_ != nullptr) return door_->decide(condition);
+    /// A decision on a traced value, while nothing captures it.
+    bool decide(Value value) {
         if (options_.branches == TraceOptions::capture) {
             undecided_ = true;
             throw detail::Stopped{};
