@@ -19,6 +19,7 @@
 #include <limn/print/dot.hpp>
 #include <limn/print/text.hpp>
 #include <limn/run/interpret.hpp>
+#include <limn/trace/structured.hpp>
 #include <limn/trace/trace.hpp>
 
 #endif // LIMN_HPP

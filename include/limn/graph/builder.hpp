@@ -101,12 +101,13 @@ public:
         return constant(source_row<Kind::constant, T>, Constant{value}, at);
     }
 
-    /// The node of a call, written at `path`. Requires  operands of the types that the row has
+    /// The node of a call, written at `path`, which is kept where C++ would not evaluate the call
+    /// elsewhere. Requires  operands of the types that the row has
     constexpr Value call(OpRow const& row, std::span<Value const> operands,
                          Where at = Where::here(), std::uint32_t path = 0) {
         Value const v = append(row, at);
         detail::Record& record = graph_.records_.data()[v.index];
-        record.payload = path;
+        record.payload = row.partial || !row.traits.pure() ? path : 0;
         Value const* const from = operands.data();
         std::size_t const count = operands.size();
         if (count > 2) {
@@ -245,8 +246,7 @@ private:
     static constexpr std::uint64_t call_hash(OpRow const* row, std::span<Value const> operands,
                                              std::uint32_t path) {
         std::uint64_t h = hash_combine(row->hash, path);
-        for (std::size_t i = 0; i < operands.size(); ++i)
-            h = hash_combine(h, operands[i].index);
+        for (std::size_t i = 0; i < operands.size(); ++i) h = hash_combine(h, operands[i].index);
         return h;
     }
     constexpr bool same_call(std::uint32_t node, OpRow const& row, std::span<Value const> operands,

@@ -151,7 +151,7 @@ public:
             if (auto const answer = by_itself_->answer(*this, next_)) {
                 script_.push_back({*answer});
                 ++next_;
-                path_ = builder().path(path_, value, *answer);
+                tracer_.set_path(builder().path(tracer_.path(), value, *answer));
                 return *answer;
             }
         }
@@ -176,7 +176,7 @@ public:
     Value call(OpRow const& row, std::span<Value const> operands, Where at) override {
         refuse_after_stop();
         if (row.traits.pure())
-            return builder().shared_call(row, operands, at, pathless ? 0 : path_);
+            return builder().shared_call(row, operands, at, pathless ? 0 : tracer_.path());
         return effect(row, operands, at);
     }
 
@@ -185,7 +185,7 @@ private:
         if (++runs_ > tracer_.options().max_runs) throw budget();
         script_ = std::move(script);
         next_ = 0;
-        path_ = 0;
+        tracer_.set_path(0);
         decisions_ = 0;
         stopped_ = false;
         point_ = {};
@@ -208,7 +208,7 @@ private:
                 "limn::select or limn::cond"};
         enter();
         point_.script = std::move(script_);
-        point_.path = path_;
+        point_.path = tracer_.path();
         return std::move(point_);
     }
 
@@ -235,12 +235,12 @@ private:
 
     /// The same effect, at the same path, and for the same time: it is one, whichever run it is.
     Value effect(OpRow const& row, std::span<Value const> operands, Where at) {
-        Effect key{&row, path_, {operands.begin(), operands.end()}, 0};
+        Effect key{&row, tracer_.path(), {operands.begin(), operands.end()}, 0};
         while (std::find(done_.begin(), done_.end(), key) != done_.end()) ++key.time;
         done_.push_back(key);
         auto const known = effects_.find(key);
-        Value const v =
-            known != effects_.end() ? known->second : builder().call(row, operands, at, path_);
+        Value const v = known != effects_.end() ? known->second
+                                                : builder().call(row, operands, at, tracer_.path());
         effects_.emplace(std::move(key), v);
         point_.effects.push_back(v);
         return v;
@@ -250,24 +250,25 @@ private:
         Answer const& answer = script_[next_];
         if (answer.written) {
             write(answer.writes);
-            path_ = answer.base;
+            tracer_.set_path(answer.base);
         } else if (answer.implied && passed != nullptr) {
             answer_known(condition, value_in(tracer_, Where{}, condition));
         }
         ++next_;
         if (answer.implied || answer.quiet) return answer.taken;
         Value const value = value_in(tracer_, Where{}, condition);
-        if (!is_constant(value)) path_ = builder().path(path_, value, answer.taken);
+        if (!is_constant(value))
+            tracer_.set_path(builder().path(tracer_.path(), value, answer.taken));
         return answer.taken;
     }
 
     /// The answer that is known already. A constant may be one because a loop begins here.
     std::optional<bool> answer_known(Proxy<bool> const& condition, Value value) {
-        if (!is_constant(value)) return Facts::implied(graph(), path_, value);
+        if (!is_constant(value)) return Facts::implied(graph(), tracer_.path(), value);
         if (passed != nullptr) {
             Point here = std::exchange(point_, Point{});
             note(condition, value, tag());
-            point_.path = path_;
+            point_.path = tracer_.path();
             point_.script.assign(script_.begin(),
                                  script_.begin() + static_cast<std::ptrdiff_t>(next_));
             passed->push_back(std::exchange(point_, std::move(here)));
@@ -332,7 +333,6 @@ private:
     std::vector<Effect> done_; ///< in this run
     Script script_;
     std::size_t next_ = 0;
-    std::uint32_t path_ = 0;
     std::size_t decisions_ = 0;
     std::size_t runs_ = 0;
     bool stopped_ = false;

@@ -55,14 +55,14 @@ template <class Declare>
 Graph captured(Tracer& tracer, Callable function, TreeRow const* result, Declare const& declare) {
     std::vector<Tag> apart;
     for (;;) {
-        tracer.builder() = Builder{};
+        tracer.restart();
         declare();
         Explorer explorer{tracer, function};
         for (Tag const& tag : apart) explorer.keep_apart(tag);
         Point const end = explorer.explore();
         if (end.kind == Point::Kind::threw) std::rethrow_exception(end.thrown);
-        Graph graph = Extract{explorer.capture().graph(), explorer.loops()}.graph(
-            end.outputs, end.effects, result);
+        Graph graph = Extract{tracer.builder().graph(), tracer.loops()}.graph(end.outputs,
+                                                                              end.effects, result);
         auto const difference = first_difference(explorer, graph);
         if (!difference.has_value()) return graph;
         bool again = false;
@@ -102,8 +102,7 @@ Graph recorded_graph(Tracer& tracer, Callable const& function, TreeRow const* re
                      Declare const& declare) {
     std::vector<Value> outputs;
     if (recorded_at_once(tracer, function, outputs)) {
-        tracer.builder().result(result, std::move(outputs));
-        return std::move(tracer.builder()).finish();
+        return tracer.graph(result, std::move(outputs), true);
     }
     return captured(tracer, function, result, declare);
 }

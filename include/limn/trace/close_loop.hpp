@@ -27,9 +27,9 @@ namespace limn::detail {
 class CloseLoop {
 public:
     CloseLoop(Explorer& x, Point const& p)
-        : x_{x}, p_{p}, builder_{x.capture_.builder()}, since_{static_cast<std::uint32_t>(
-                                                            builder_.graph().size())},
-          open_{x.open_.size()}, checks_{x.checks_.size()} {
+        : x_{x}, p_{p}, builder_{x.capture_.builder()}, loops_{x.capture_.tracer().loops()},
+          since_{static_cast<std::uint32_t>(builder_.graph().size())}, open_{x.open_.size()},
+          checks_{x.checks_.size()} {
         Where const at = builder_.graph()[p.condition].where();
         Value const begin =
             builder_.placeholder(value_rows<bool>, at); // known for being no other condition
@@ -235,10 +235,10 @@ private:
             throw TraceError{graph()[p_.condition].where(), "capture",
                              "a loop that is never left begins here; give it a condition that can "
                              "end it"};
-        std::size_t const mine = x_.loops_.size();
+        std::size_t const mine = loops_.size();
         Where const at = graph()[p_.condition].where();
         {
-            OpenLoop& loop = x_.loops_.add(builder_, at);
+            OpenLoop& loop = loops_.add(builder_, at);
             loop.path = p_.path;
             loop.inside = inside_;
             loop.since = since_;
@@ -273,10 +273,10 @@ private:
         std::vector<Value> questions;
         std::vector<std::uint32_t> paths{p_.path};
         for (std::size_t e = 0; e + 1 < count; ++e) {
-            std::array const asked{x_.loops_[mine].node, builder_.constant(static_cast<int>(e))};
+            std::array const asked{loops_[mine].node, builder_.constant(static_cast<int>(e))};
             questions.push_back(
                 builder_.shared_call(op_row<ops::equal, int, int>, asked, at, paths.back()));
-            x_.loops_.note_question(questions.back(), mine, e);
+            loops_.note_question(questions.back(), mine, e);
             paths.push_back(builder_.path(paths.back(), questions.back(), false));
         }
         auto const since = static_cast<std::uint32_t>(graph().size());
@@ -312,7 +312,7 @@ private:
             if (!depends(v)) continue;
             std::vector<Value> values;
             for (std::size_t k = 0; k < exits_.size(); ++k) values.push_back(k == e ? v : blank(v));
-            Value const result = x_.loops_.add_result(builder_, mine, std::move(values));
+            Value const result = loops_.add_result(builder_, mine, std::move(values));
             std::erase_if(at.writes, [&](Write const& w) { return w.live == i; });
             at.writes.push_back({i, result});
             at.live[i].value = result;
@@ -362,6 +362,7 @@ private:
     Explorer& x_;
     Point const& p_;
     Builder& builder_;
+    OpenLoops& loops_;
     std::uint32_t since_;
     std::size_t open_, checks_;
     std::uint32_t inside_ = 0;

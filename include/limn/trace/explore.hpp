@@ -45,7 +45,6 @@ public:
     }
 
     Capture& capture() { return capture_; }
-    OpenLoops& loops() { return loops_; }
     /// The answers of runs that pass each decision both ways, and each loop some times.
     std::vector<Check> const& checks() const { return checks_; }
     /// Where each loop is left, for runs that are to end.
@@ -198,7 +197,7 @@ private:
     Point merged(Point const& p, Value condition, std::uint32_t path, std::uint32_t since,
                  std::vector<Point> const& as, std::vector<Point> const& bs, Point const& x,
                  Point const& y) {
-        Merge merge{capture_.builder(), loops_, condition, since, path};
+        Merge merge{capture_.builder(), capture_.tracer().loops(), condition, since, path};
         bool const x_ends = x.kind == Kind::end, y_ends = y.kind == Kind::end;
         Point out = x_ends && !y_ends ? x : y;
         out.path = path;
@@ -326,7 +325,6 @@ private:
     }
 
     Capture capture_;
-    OpenLoops loops_;
     std::vector<Open> open_;
     std::vector<Exit> exits_;
     std::vector<TaggedAnswers> rounds_; ///< of the loops that are being closed

@@ -55,8 +55,7 @@ constexpr auto argument(Tracer& tracer, Input<T> const&, std::vector<Value> cons
     });
     return out;
 }
-template <class T>
-constexpr T argument(Tracer&, Fixed<T> const& in, std::vector<Value> const&) {
+template <class T> constexpr T argument(Tracer&, Fixed<T> const& in, std::vector<Value> const&) {
     return in.value;
 }
 template <class In>
@@ -119,22 +118,22 @@ private:
     }
 };
 
-/// What `f` does with the inputs, as its builder holds it: in the order of recording.
+/// What `f` does with the inputs, in canonical order or in that of recording.
 template <class F, class... In>
-constexpr Builder record_with(F&& f, TraceOptions options, Where at, In const&... inputs) {
+constexpr Graph record_with(bool canonical, F&& f, TraceOptions options, Where at,
+                            In const&... inputs) {
     Tracer tracer{options, at};
     Recording<std::remove_reference_t<F>, In...> recording{f, at, {inputs...}};
     std::vector<Value> outputs;
     recording.declare_inputs(tracer);
     recording.call(tracer, outputs);
-    tracer.builder().result(recording.result(), std::move(outputs));
-    return std::move(tracer.builder());
+    return tracer.graph(recording.result(), std::move(outputs), canonical);
 }
 
 /// The graph of `f`. At run time, where it decides on a traced value, that is captured.
 template <class F, class... In>
 constexpr Graph graph_with(F&& f, TraceOptions options, Where at, In const&... inputs) {
-    if (std::is_constant_evaluated()) return record_with(f, options, at, inputs...).finish();
+    if (std::is_constant_evaluated()) return record_with(true, f, options, at, inputs...);
     using Call = Recording<std::remove_reference_t<F>, In...>;
     struct Context {
         Tracer tracer;
@@ -165,9 +164,8 @@ template <class T, std::size_t I> constexpr Input<T> numbered_input(Where at) {
 }
 
 template <class... Ts, class F, std::size_t... I>
-constexpr Builder record_numbered(F&& f, TraceOptions options, Where at,
-                                  std::index_sequence<I...>) {
-    return record_with(f, options, at, numbered_input<Ts, I>(at)...);
+constexpr Graph record_numbered(F&& f, TraceOptions options, Where at, std::index_sequence<I...>) {
+    return record_with(false, f, options, at, numbered_input<Ts, I>(at)...);
 }
 template <class... Ts, class F, std::size_t... I>
 constexpr Graph graph_numbered(F&& f, TraceOptions options, Where at, std::index_sequence<I...>) {
