@@ -56,9 +56,9 @@ public:
     }
 
 private:
-    void store(std::byte const* base, void* const* out) const {
+    void store(std::byte* base, void* const* out) const {
         for (std::size_t i = 0; i < plan_.outputs.size(); ++i)
-            plan_.outputs[i].type->store(base + plan_.outputs[i].offset, out[i]);
+            plan_.outputs[i].type->take(base + plan_.outputs[i].offset, out[i]);
     }
 
     /// With values that have destructors: each dies behind its last use, also when a kernel throws.

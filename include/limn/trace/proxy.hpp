@@ -43,7 +43,8 @@ public:
     /// A constant. Implicit, as the conversion is for plain values.
     constexpr Proxy(T const& value) : constant_(value) {}
     template <class U>
-        requires(!std::same_as<U, T> && !is_proxy<U> && std::convertible_to<U const&, T>)
+        requires(!std::same_as<U, T> && !is_proxy<U> && !is_recorded<U> &&
+                 std::convertible_to<U const&, T>)
     constexpr Proxy(U const& value) : constant_(static_cast<T>(value)) {}
 
     /// Implicit only toward the common type, so that nothing narrows unasked.

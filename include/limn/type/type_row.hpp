@@ -13,14 +13,17 @@
 #include <limn/type/literal.hpp>
 #include <limn/type/type_name.hpp>
 
+#include <array>
 #include <bit>
 #include <compare>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <tuple>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 namespace limn {
 
@@ -92,6 +95,7 @@ struct TypeRow {
     void (*bind_constant)(std::byte* cell, Constant const&); ///< which outlives the frame
     void (*store)(std::byte const* cell, void* value);       ///< copies the value out
     void (*destroy)(std::byte* cell);                        ///< what a kernel put there
+    void (*take)(std::byte* cell, void* value); ///< moves out what a kernel put there, else copies
 };
 
 /// One value of any traceable type.
@@ -136,6 +140,17 @@ private:
 
 namespace detail {
 
+/// Whether two values can be compared. The containers of the standard library say so of any
+/// element.
+template <class T> inline constexpr bool has_equality = std::equality_comparable<T>;
+template <class T> inline constexpr bool has_equality<std::vector<T>> = has_equality<T>;
+template <class T, std::size_t N>
+inline constexpr bool has_equality<std::array<T, N>> = has_equality<T>;
+template <class A, class B>
+inline constexpr bool has_equality<std::pair<A, B>> = has_equality<A>&& has_equality<B>;
+template <class... Ts>
+inline constexpr bool has_equality<std::tuple<Ts...>> = (has_equality<Ts> && ...);
+
 /// The functions of one type's row.
 template <class T> struct TypeFunctions {
     static constexpr bool literal(Text& out, Constant const& c) {
@@ -143,7 +158,7 @@ template <class T> struct TypeFunctions {
     }
     static constexpr bool equal(Constant const& a, Constant const& b) {
         if constexpr (scalar<T>) return true; // their bits have been compared
-        else if constexpr (std::equality_comparable<T>) return a.as<T>() == b.as<T>();
+        else if constexpr (has_equality<T>) return a.as<T>() == b.as<T>();
         else return &a == &b;
     }
     static constexpr std::uint64_t hash(Constant const& c) {
@@ -165,6 +180,7 @@ template <class T> struct TypeFunctions {
         *static_cast<T*>(value) = Cell<T>::get(cell);
     }
     static void destroy(std::byte* cell) { Cell<T>::destroy(cell); }
+    static void take(std::byte* cell, void* value) { Cell<T>::take(cell, *static_cast<T*>(value)); }
 };
 
 } // namespace detail
@@ -186,6 +202,7 @@ inline constexpr TypeRow type_row{
     &detail::TypeFunctions<T>::bind_constant,
     &detail::TypeFunctions<T>::store,
     &detail::TypeFunctions<T>::destroy,
+    &detail::TypeFunctions<T>::take,
 };
 
 template <class T>
