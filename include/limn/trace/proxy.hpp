@@ -8,6 +8,7 @@
 
 #include <limn/op/select.hpp>
 #include <limn/trace/operators.hpp>
+#include <limn/trace/sequence.hpp>
 #include <limn/trace/tracer.hpp>
 
 #include <concepts>
@@ -29,7 +30,10 @@ template <class U, class T> concept widens = std::same_as<typename std::common_t
 /// Stands for a value of type `T`: a constant, or the result of a node. A value itself: it copies,
 /// assigns and default-constructs as `T` does. It converts to no plain value; `Proxy<bool>` asks
 /// the trace for a decision where C++ asks for a condition.
-template <class T> class Proxy : public detail::Operators<T>, public detail::OrderingOperators<T> {
+template <class T>
+class Proxy : public detail::Operators<T>,
+              public detail::OrderingOperators<T>,
+              public detail::Members<T> {
     static_assert(traceable<T>, "Proxy<T>: T must be copyable and default constructible, and no "
                                 "reference or const");
 

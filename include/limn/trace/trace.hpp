@@ -12,10 +12,13 @@
 #include <limn/op/call.hpp>
 #include <limn/op/choose.hpp>
 #include <limn/op/math.hpp>
+#include <limn/op/member.hpp>
+#include <limn/trace/index.hpp>
 #include <limn/trace/input.hpp>
 #include <limn/trace/limits.hpp>
 #include <limn/trace/record.hpp>
 #include <limn/trace/tracer.hpp>
+#include <limn/trace/tuple_like.hpp>
 #include <limn/type/tree.hpp>
 
 #include <cstddef>

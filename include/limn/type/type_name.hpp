@@ -40,6 +40,20 @@ template <std::string_view const&... parts> struct joined {
 
 inline constexpr std::string_view comma = ", ", close = ">";
 
+/// A number in decimal.
+template <std::size_t N> struct decimal_of {
+    static constexpr auto storage = [] {
+        std::array<char, 20> out{};
+        std::size_t at = out.size();
+        for (std::size_t rest = N; at == out.size() || rest != 0; rest /= 10)
+            out[--at] = static_cast<char>('0' + rest % 10);
+        return std::pair{out, at};
+    }();
+    static constexpr std::string_view view{storage.first.data() + storage.second,
+                                           storage.first.size() - storage.second};
+};
+template <std::size_t N> inline constexpr std::string_view decimal = decimal_of<N>::view;
+
 } // namespace detail
 
 /// How C++ source writes `T`. Specialise it for a type whose printed code must name it otherwise
@@ -83,19 +97,10 @@ LIMN_SPELL(std::string, "<string>")
 template <class T, std::size_t N> struct spelling<std::array<T, N>> {
 private:
     static constexpr std::string_view open = "std::array<";
-    static constexpr auto digits = [] {
-        std::array<char, 20> out{};
-        std::size_t at = out.size();
-        for (std::size_t rest = N; at == out.size() || rest != 0; rest /= 10)
-            out[--at] = static_cast<char>('0' + rest % 10);
-        return std::pair{out, at};
-    }();
-    static constexpr std::string_view size{digits.first.data() + digits.second,
-                                           digits.first.size() - digits.second};
 
 public:
     static constexpr std::string_view name =
-        detail::joined<open, type_name<T>, detail::comma, size, detail::close>::view;
+        detail::joined<open, type_name<T>, detail::comma, detail::decimal<N>, detail::close>::view;
     static constexpr std::string_view header = "<array>";
 };
 
