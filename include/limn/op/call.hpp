@@ -88,21 +88,11 @@ public:
     constexpr char const* header() const noexcept { return header_; }
 
     /// Records the call, or makes it. For `LocatedCall`.
-    template <class... As>
-    constexpr decltype(auto) invoke_at([[maybe_unused]] Where at, As&&... operands) const {
-        if constexpr (any_proxy<std::remove_cvref_t<As>...>) {
-            return result_of(record_at(at, operands...));
-        } else if constexpr (op::traits.pure()) {
-            return std::invoke(callable_, std::forward<As>(operands)...);
-        } else if constexpr (std::is_void_v<std::invoke_result_t<Callable const&, As...>>) {
-            if (!std::is_constant_evaluated() && is_tracing()) record_at(at, operands...);
-            else std::invoke(callable_, std::forward<As>(operands)...);
-        } else {
-            using Result = Recorded<plain_t<std::invoke_result_t<Callable const&, As...>>>;
-            if (!std::is_constant_evaluated() && is_tracing())
-                return Result{record_at(at, operands...), op::name, at};
-            return Result{std::invoke(callable_, std::forward<As>(operands)...)};
-        }
+    template <class... As> constexpr decltype(auto) invoke_at(Where at, As&&... operands) const {
+        return detail::run_or_record<op>(
+            at, callable_,
+            [this](Where where, auto const&... as) { return this->record_at(where, as...); },
+            std::forward<As>(operands)...);
     }
 
 private:
@@ -114,10 +104,6 @@ private:
         declare_header(op::name, header_, operands...);
         return result;
     }
-    template <class P> static constexpr auto result_of(P const& recorded) {
-        if constexpr (!std::same_as<P, Proxy<Nothing>>) return recorded;
-    }
-
     Callable callable_;
     char const* header_ = "";
 };

@@ -58,7 +58,7 @@ template <auto M, Trait... traits_> struct method {
 /// Operands  p : the member's class, or one derived from it; traced or plain
 /// Result    the member's type
 /// Errors    a static_assert when `M` is no data member, or is of a type that no graph holds
-/// Example   example/08_members.cpp
+/// Example   example/08_pipeline.cpp
 template <auto M, class P>
 constexpr decltype(auto) field(P&& p, [[maybe_unused]] Where at = Where::here()) {
     static_assert(detail::member_traits<decltype(M)>::is_field,
@@ -115,7 +115,7 @@ template <auto M> struct MethodCall : LocatedCall<MethodCall<M>> {
 /// Operands  p : the method's class, or one derived from it;  what the method takes
 /// Result    what the method returns
 /// Errors    a static_assert when the method is not const, or returns a view
-/// Example   example/08_members.cpp
+/// Example   example/08_pipeline.cpp
 template <auto M> inline constexpr MethodCall<M> call{};
 
 } // namespace limn

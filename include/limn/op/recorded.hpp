@@ -11,9 +11,11 @@
 #include <limn/type/type_name.hpp>
 
 #include <concepts>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 namespace limn {
@@ -69,6 +71,35 @@ template <class T>
 struct detail::plain<Recorded<T>> {
     using type = T;
 };
+
+namespace detail {
+
+/// What a recorded call gives to the caller: nothing where the callable returns nothing.
+template <class P> constexpr auto result_of(P const& recorded) {
+    if constexpr (!std::same_as<P, Proxy<Nothing>>) return recorded;
+}
+
+/// Calls `call`, which `record(at, operands...)` records with a proxy among the operands; and of
+/// an impure `O` without one too, while a trace is.
+template <class O, class Call, class Record, class... As>
+constexpr decltype(auto) run_or_record([[maybe_unused]] Where at, Call const& call,
+                                       [[maybe_unused]] Record const& record, As&&... operands) {
+    if constexpr (any_proxy<std::remove_cvref_t<As>...>) {
+        return result_of(record(at, operands...));
+    } else if constexpr (O::traits.pure()) {
+        return std::invoke(call, std::forward<As>(operands)...);
+    } else if constexpr (std::is_void_v<std::invoke_result_t<Call const&, As...>>) {
+        if (!std::is_constant_evaluated() && is_tracing()) record(at, operands...);
+        else std::invoke(call, std::forward<As>(operands)...);
+    } else {
+        using Result = Recorded<plain_t<std::invoke_result_t<Call const&, As...>>>;
+        if (!std::is_constant_evaluated() && is_tracing())
+            return Result{record(at, operands...), O::name, at};
+        return Result{std::invoke(call, std::forward<As>(operands)...)};
+    }
+}
+
+} // namespace detail
 
 } // namespace limn
 

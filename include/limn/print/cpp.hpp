@@ -13,6 +13,7 @@
 #include <limn/meta/text.hpp>
 #include <limn/print/expression.hpp>
 #include <limn/print/includes.hpp>
+#include <limn/print/modules.hpp>
 #include <limn/print/wrap.hpp>
 
 #include <string>
@@ -38,23 +39,27 @@ class CppPrinter {
 public:
     constexpr CppPrinter(Graph const& graph, CppOptions options)
         : graph_{graph}, options_{options}, dialect_{options.generic}, uses_{use_counts(graph)},
-          expressions_(graph.size()) {
+          expressions_(graph.size()), prefix_{free_prefix(graph)}, modules_{graph, options_.name,
+                                                                            prefix_.view()} {
         check_names();
-        while (taken(prefix_.view())) prefix_ += prefix_.view().ends_with('_') ? 'v' : '_';
     }
 
     constexpr Text print() {
         for (std::uint32_t i = 0; i < graph_.size(); ++i) visit(graph_[Value{i}]);
         Text const returned = return_statement();
+        modules_.use(includes_);
         Text out = includes_.print(graph_, options_.generic);
         if (!options_.name_space.empty())
             ((out += "namespace ") += options_.name_space) += " {\n\n";
-        append_signature(out);
-        out += " {\n";
-        includes_.append_usings(out);
-        out += body_.view();
-        out += returned.view();
-        out += "}\n";
+        Text function;
+        append_signature(function);
+        function += " {\n";
+        includes_.append_usings(function);
+        function += body_.view();
+        function += returned.view();
+        function += "}\n";
+        if (modules_.empty()) out += function.view();
+        else out += modules_.wrap(wrap(function.view(), 96).view(), options_.generic).view();
         if (!options_.name_space.empty())
             ((out += "\n} // namespace ") += options_.name_space) += '\n';
         return wrap(out.view());
@@ -77,17 +82,6 @@ private:
                              std::string{"CppOptions::name_space `"} +
                                  std::string{options_.name_space} +
                                  "` is no C++ name; write names joined by `::`"};
-    }
-
-    /// Whether an input could be mistaken for a local of this prefix.
-    constexpr bool taken(std::string_view prefix) const {
-        for (Parameter const& p : graph_.parameters()) {
-            std::string_view const name = p.name.view();
-            if (name.starts_with(prefix) && name.size() > prefix.size() &&
-                name[prefix.size()] >= '0' && name[prefix.size()] <= '9')
-                return true;
-        }
-        return false;
     }
 
     constexpr void visit(Node node) {
@@ -151,6 +145,8 @@ private:
         Node const node = graph_[v];
         if (node.kind() != Kind::constant) return expressions_[v.index];
         Expression out;
+        if (std::string_view const member = modules_.name_of(node.constant()); !member.empty())
+            return {Text{member}, Precedence::primary};
         if (!node.type().literal(out.text, node.constant()))
             throw GraphError{node.where(), "to_cpp",
                              std::string{"a constant of type "} + std::string{node.type().name} +
@@ -233,7 +229,7 @@ private:
     constexpr void append_signature(Text& out) {
         std::string_view const result =
             graph_.result() == nullptr ? "void" : graph_.result()->type->name;
-        Text head{options_.name};
+        Text head{modules_.empty() ? options_.name : std::string_view{"operator()"}};
         head += '(';
         std::string_view separator = "";
         std::size_t leaf = 0;
@@ -251,7 +247,7 @@ private:
             (head += separator) += one.view();
             separator = ", ";
         }
-        head += ')';
+        head += modules_.empty() ? ")" : ") const";
         out += options_.generic ? std::string_view{"auto"} : result;
         bool const two_lines = result.size() > 40 && result.size() + head.size() > 96;
         (out += two_lines ? '\n' : ' ') += head.view();
@@ -262,9 +258,10 @@ private:
     Dialect dialect_;
     std::vector<std::uint32_t> uses_;
     std::vector<Expression> expressions_;
+    Text prefix_; ///< of the names of locals
+    Modules modules_;
     std::vector<char> is_local_;
     Includes includes_;
-    Text prefix_{"v"};
     Text body_;
     std::uint32_t locals_ = 0;
 };

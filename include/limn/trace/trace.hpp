@@ -13,6 +13,7 @@
 #include <limn/op/choose.hpp>
 #include <limn/op/math.hpp>
 #include <limn/op/member.hpp>
+#include <limn/op/module.hpp>
 #include <limn/trace/index.hpp>
 #include <limn/trace/input.hpp>
 #include <limn/trace/limits.hpp>

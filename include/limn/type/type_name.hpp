@@ -40,6 +40,16 @@ template <std::string_view const&... parts> struct joined {
 
 inline constexpr std::string_view comma = ", ", close = ">";
 
+inline constexpr std::string_view blank_char = " ";
+
+template <std::string_view const& text> struct behind_space {
+    static constexpr std::string_view view =
+        text.empty() ? std::string_view{} : joined<blank_char, text>::view;
+};
+/// A template's header, and behind it those of its arguments, spaces between.
+template <std::string_view const& own, std::string_view const&... others>
+inline constexpr std::string_view headers = joined<own, behind_space<others>::view...>::view;
+
 /// A number in decimal.
 template <std::size_t N> struct decimal_of {
     static constexpr auto storage = [] {
@@ -66,6 +76,9 @@ template <class T> struct spelling {
     static constexpr std::string_view name = detail::compiler_spelling<T>();
     static constexpr std::string_view header = "";
 };
+
+/// What declares `T`: names of headers, spaces between; may be empty.
+template <class T> inline constexpr std::string_view type_header = spelling<T>::header;
 
 /// The C++ spelling of `T`.
 template <class T> inline constexpr std::string_view type_name = spelling<T>::name;
@@ -96,37 +109,37 @@ LIMN_SPELL(std::string, "<string>")
 
 template <class T, std::size_t N> struct spelling<std::array<T, N>> {
 private:
-    static constexpr std::string_view open = "std::array<";
+    static constexpr std::string_view open = "std::array<", own = "<array>";
 
 public:
     static constexpr std::string_view name =
         detail::joined<open, type_name<T>, detail::comma, detail::decimal<N>, detail::close>::view;
-    static constexpr std::string_view header = "<array>";
+    static constexpr std::string_view header = detail::headers<own, type_header<T>>;
 };
 
 template <class T> struct spelling<std::vector<T>> {
 private:
-    static constexpr std::string_view open = "std::vector<";
+    static constexpr std::string_view open = "std::vector<", own = "<vector>";
 
 public:
     static constexpr std::string_view name =
         detail::joined<open, type_name<T>, detail::close>::view;
-    static constexpr std::string_view header = "<vector>";
+    static constexpr std::string_view header = detail::headers<own, type_header<T>>;
 };
 
 template <class A, class B> struct spelling<std::pair<A, B>> {
 private:
-    static constexpr std::string_view open = "std::pair<";
+    static constexpr std::string_view open = "std::pair<", own = "<utility>";
 
 public:
     static constexpr std::string_view name =
         detail::joined<open, type_name<A>, detail::comma, type_name<B>, detail::close>::view;
-    static constexpr std::string_view header = "<utility>";
+    static constexpr std::string_view header = detail::headers<own, type_header<A>, type_header<B>>;
 };
 
 template <class A, class... Rest> struct spelling<std::tuple<A, Rest...>> {
 private:
-    static constexpr std::string_view open = "std::tuple<";
+    static constexpr std::string_view open = "std::tuple<", own = "<tuple>";
     template <class T> struct after_comma {
         static constexpr std::string_view name = detail::joined<detail::comma, type_name<T>>::view;
     };
@@ -134,7 +147,8 @@ private:
 public:
     static constexpr std::string_view name =
         detail::joined<open, type_name<A>, after_comma<Rest>::name..., detail::close>::view;
-    static constexpr std::string_view header = "<tuple>";
+    static constexpr std::string_view header =
+        detail::headers<own, type_header<A>, type_header<Rest>...>;
 };
 
 } // namespace limn

@@ -78,11 +78,12 @@ template <class T> struct ObjectOf final : Object {
 } // namespace detail
 
 class Constant;
+struct ModuleRow;
 
 /// One C++ type, erased. There is one row a type; its address is its identity.
 struct TypeRow {
     std::string_view name;   ///< as C++ source writes it
-    std::string_view header; ///< what declares it, `<string>` or `money.hpp`; may be empty
+    std::string_view header; ///< what declares it, `<string>` or `a.hpp b.hpp`; may be empty
     std::size_t size;        ///< bytes of the value's cell in a frame
     std::size_t alignment;
     bool trivial; ///< its cell holds the bytes themselves; nothing is ever destroyed
@@ -95,7 +96,8 @@ struct TypeRow {
     void (*bind_constant)(std::byte* cell, Constant const&); ///< which outlives the frame
     void (*store)(std::byte const* cell, void* value);       ///< copies the value out
     void (*destroy)(std::byte* cell);                        ///< what a kernel put there
-    void (*take)(std::byte* cell, void* value); ///< moves out what a kernel put there, else copies
+    void (*take)(std::byte* cell, void* value);  ///< moves out what a kernel put there, else copies
+    ModuleRow const* (*module)(Constant const&); ///< how it was made; none where it is a value
 };
 
 /// One value of any traceable type.
@@ -151,6 +153,9 @@ inline constexpr bool has_equality<std::pair<A, B>> = has_equality<A>&& has_equa
 template <class... Ts>
 inline constexpr bool has_equality<std::tuple<Ts...>> = (has_equality<Ts> && ...);
 
+/// A reference to an object with state. Two that are equal are one.
+template <class T> concept is_module = requires(T const& module) { module.module_row(); };
+
 /// The functions of one type's row.
 template <class T> struct TypeFunctions {
     static constexpr bool literal(Text& out, Constant const& c) {
@@ -181,6 +186,10 @@ template <class T> struct TypeFunctions {
     }
     static void destroy(std::byte* cell) { Cell<T>::destroy(cell); }
     static void take(std::byte* cell, void* value) { Cell<T>::take(cell, *static_cast<T*>(value)); }
+    static ModuleRow const* module(Constant const& c) {
+        if constexpr (is_module<T>) return &c.as<T>().module_row();
+        else return nullptr;
+    }
 };
 
 } // namespace detail
@@ -193,7 +202,7 @@ inline constexpr TypeRow type_row{
     detail::tie_key<&type_row<T>, T>::keep(Cell<T>::size),
     Cell<T>::alignment,
     Cell<T>::trivial,
-    scalar<T> || std::is_pointer_v<T> || std::same_as<T, std::string>,
+    scalar<T> || std::is_pointer_v<T> || std::same_as<T, std::string> || detail::is_module<T>,
     &detail::TypeFunctions<T>::literal,
     &detail::TypeFunctions<T>::equal,
     &detail::TypeFunctions<T>::hash,
@@ -203,6 +212,7 @@ inline constexpr TypeRow type_row{
     &detail::TypeFunctions<T>::store,
     &detail::TypeFunctions<T>::destroy,
     &detail::TypeFunctions<T>::take,
+    detail::is_module<T> ? &detail::TypeFunctions<T>::module : nullptr,
 };
 
 template <class T>
