@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `Builder`: the only writer of a graph. Holds each constant and each place once, and puts
-/// the finished graph into canonical order.
+/// Owns `Builder`, the only writer of a graph: each constant and place once, canonical order.
 /// Layer: graph. Includes meta, type, op, graph.
 
 #ifndef LIMN_GRAPH_BUILDER_HPP
@@ -56,6 +55,7 @@ public:
     static constexpr Builder with_parameters_of(Graph const& other) {
         Builder out;
         out.graph_.parameters_ = other.parameters_;
+        out.graph_.fixed_ = other.fixed_;
         out.graph_.input_names_ = other.input_names_;
         out.graph_.includes_ = other.includes_;
         for (Value input : other.inputs_) {
@@ -87,6 +87,16 @@ public:
     template <class T>
     constexpr std::vector<Value> parameter(std::string_view name, Where at = Where::here()) {
         return parameter(name, tree<T>::row, detail::input_rows<T>, at);
+    }
+
+    /// What the last parameter is, leaf by leaf, where a call gives it no value.
+    constexpr void defaults(std::vector<Constant> leaves) {
+        graph_.parameters_.back().defaults = std::move(leaves);
+    }
+    /// Notes an argument that is no parameter. Requires  all before it are declared
+    constexpr void fixed(std::string_view name, Constant value) {
+        std::size_t const position = graph_.parameters_.size() + graph_.fixed_.size();
+        graph_.fixed_.push_back({position, Text{name}, std::move(value)});
     }
 
     /// The node of a constant. Equal constants share one node, where `==` tells all values apart.

@@ -32,6 +32,14 @@ class Builder;
 struct Parameter {
     Text name;
     TreeRow const* structure = nullptr;
+    std::vector<Constant> defaults{}; ///< a value for each leaf; none where it must be given
+};
+
+/// An argument that was known when the function was traced, and is no parameter.
+struct FixedArgument {
+    std::size_t position; ///< among all arguments of the traced call
+    Text name;            ///< may be empty
+    Constant value;
 };
 
 /// A header that generated code needs for the ops of one name.
@@ -139,6 +147,8 @@ public:
     /// The leaves of the result, in order.
     constexpr std::span<Value const> outputs() const noexcept { return outputs_; }
     constexpr std::span<Parameter const> parameters() const noexcept { return parameters_; }
+    /// The arguments that were fixed when tracing, in order.
+    constexpr std::span<FixedArgument const> fixed() const noexcept { return fixed_; }
     /// The structure of the result, or null where the function returns nothing.
     constexpr TreeRow const* result() const noexcept { return result_; }
     constexpr std::span<Constant const> constants() const noexcept { return constants_; }
@@ -197,6 +207,7 @@ private:
     std::vector<Text> input_names_;
     std::vector<Value> outputs_;
     std::vector<Parameter> parameters_;
+    std::vector<FixedArgument> fixed_;
     std::vector<Include> includes_;
     TreeRow const* result_ = nullptr;
 };

@@ -33,26 +33,44 @@ namespace limn {
 
 namespace detail {
 
+/// A name of an argument is a C++ name, and no other argument has it.
+constexpr void check_name(Tracer& tracer, std::string_view op, std::string_view name, Where at) {
+    if (!is_identifier(name))
+        throw TraceError{at, op,
+                         std::string{"`"} + std::string{name} +
+                             "` is no C++ name; write letters, digits and single underscores"};
+    bool twice = false;
+    for (Parameter const& p : tracer.builder().graph().parameters())
+        twice = twice || p.name.view() == name;
+    for (FixedArgument const& f : tracer.builder().graph().fixed())
+        twice = twice || f.name.view() == name;
+    if (twice)
+        throw TraceError{at, op,
+                         std::string{"the name `"} + std::string{name} +
+                             "` is used twice; give each input its own"};
+}
+
 /// The argument of the callable that an input stands for.
 template <class T> constexpr auto argument(Tracer& tracer, Input<T> const& in) {
-    if (!is_identifier(in.name))
-        throw TraceError{in.where, "input",
-                         std::string{"`"} + std::string{in.name} +
-                             "` is no C++ name; write letters, digits and single underscores"};
-    for (Parameter const& p : tracer.builder().graph().parameters())
-        if (p.name.view() == in.name)
-            throw TraceError{in.where, "input",
-                             std::string{"the name `"} + std::string{in.name} +
-                                 "` is used twice; give each input its own"};
+    check_name(tracer, "input", in.name, in.where);
     mapped_tree_t<T, Proxy> out{};
     std::vector<Value> const leaves = tracer.builder().parameter<T>(in.name, in.where);
     std::size_t next = 0;
     each_leaf(out, [&]<class P>(P& leaf) {
         leaf = ProxyAccess::make<typename P::value_type>(tracer, leaves[next++]);
     });
+    if (in.fallback) {
+        std::vector<Constant> defaults;
+        each_leaf(*in.fallback, [&](auto const& leaf) { defaults.push_back(Constant{leaf}); });
+        tracer.builder().defaults(std::move(defaults));
+    }
     return out;
 }
-template <class T> constexpr T argument(Tracer&, Fixed<T> const& in) { return in.value; }
+template <class T> constexpr T argument(Tracer& tracer, Fixed<T> const& in) {
+    if (!in.name.empty()) check_name(tracer, "fixed", in.name, in.where);
+    if constexpr (traceable<T>) tracer.builder().fixed(in.name, Constant{in.value});
+    return in.value;
+}
 
 template <class R> constexpr void take_result(Tracer& tracer, R const& returned, Where at) {
     std::vector<Value> leaves;
