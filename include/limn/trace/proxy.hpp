@@ -10,6 +10,7 @@
 #include <limn/trace/operators.hpp>
 #include <limn/trace/sequence.hpp>
 #include <limn/trace/tracer.hpp>
+#include <limn/type/aggregate.hpp>
 
 #include <concepts>
 #include <cstdint>
@@ -48,7 +49,7 @@ public:
     constexpr Proxy(T const& value) : constant_(value) {}
     template <class U>
         requires(!std::same_as<U, T> && !is_proxy<U> && !is_recorded<U> &&
-                 std::convertible_to<U const&, T>)
+                 !std::same_as<U, detail::Anything> && std::convertible_to<U const&, T>)
     constexpr Proxy(U const& value) : constant_(static_cast<T>(value)) {}
 
     /// Implicit only toward the common type, so that nothing narrows unasked.

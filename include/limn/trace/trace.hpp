@@ -20,6 +20,7 @@
 #include <limn/trace/record.hpp>
 #include <limn/trace/tracer.hpp>
 #include <limn/trace/tuple_like.hpp>
+#include <limn/type/fields.hpp>
 #include <limn/type/tree.hpp>
 
 #include <cstddef>
