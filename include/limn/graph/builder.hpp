@@ -20,7 +20,6 @@ namespace detail {
 
 template <class T> struct InputRow { OpRow const* row = &source_row<Kind::input, T>; };
 
-/// Uninitialised words: what is never touched costs nothing.
 struct Scratch {
     std::uint32_t* words;
     constexpr explicit Scratch(std::size_t size) : words{new std::uint32_t[size]} {}
@@ -29,15 +28,18 @@ struct Scratch {
     Scratch& operator=(Scratch const&) = delete;
 };
 
-/// The row of each leaf of `T`.
-template <class T>
-inline constexpr auto input_rows = [] {
+template <class T> constexpr auto leaf_rows() {
     std::array<OpRow const*, tree<T>::count> out{};
-    std::size_t count = 0;
     mapped_tree_t<T, InputRow> rows{};
-    each_leaf(rows, [&](auto const& leaf) { out[count++] = leaf.row; });
+    each_leaf(rows, [&, next = out.data()](auto const& leaf) mutable { *next++ = leaf.row; });
     return out;
-}();
+}
+
+/// The row of each leaf of `T`. Not all structures are literal types.
+template <class T> inline auto const input_rows = leaf_rows<T>();
+template <class T>
+    requires requires { typename std::integral_constant<std::size_t, leaf_rows<T>().size()>; }
+inline constexpr auto input_rows<T> = leaf_rows<T>();
 
 } // namespace detail
 
@@ -161,7 +163,6 @@ public:
     /// The graph as it stands, in the order of recording.
     constexpr Graph const& graph() const& noexcept { return graph_; }
     constexpr Graph graph() && { return std::move(graph_); }
-
     /// The graph in canonical order, which depends on nothing but the structure of the function:
     /// inputs; what each effect needs, then the effect; what each output needs, operands from left
     /// to right. What neither an effect nor an output needs is left out.
@@ -233,7 +234,6 @@ private:
     constexpr std::uint32_t operand(std::uint32_t node, int i) const {
         return graph_.records_.data()[node].operands[i].index;
     }
-
     /// Writes each node's new index to `order`; nodes that nothing needs come last. Gives the
     /// number of the others.
     constexpr std::uint32_t place_in_canonical_order(std::uint32_t* order) {

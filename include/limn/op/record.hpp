@@ -28,6 +28,9 @@ template <class T> inline constexpr bool is_proxy<Proxy<T>> = true;
 /// The result of an effect on plain values, which a trace may have recorded.
 template <class T> inline constexpr bool is_recorded = false;
 
+/// Whether a class has operators of its own that take proxies: a matrix of them.
+template <class A> inline constexpr bool has_own_operators = false;
+
 /// At least one of the types is a `Proxy`.
 template <class... As> concept any_proxy = (is_proxy<As> || ...);
 

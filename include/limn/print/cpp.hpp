@@ -218,10 +218,14 @@ private:
             Text const text = result_text(*row.children[i], next, false);
             line += text.size() + 2;
             bool const wrap = i > 0 && line > 98;
+            bool const row_begins = row.columns != 0 && i % row.columns == 0;
+            if (row_begins && i > 0) out += '}';
             if (i > 0) out += wrap ? ",\n            " : ", ";
+            if (row_begins) out += '{';
             if (wrap) line = 14 + text.size();
             out += text.view();
         }
+        if (row.columns != 0) out += '}';
         out += '}';
         return out;
     }

@@ -20,15 +20,17 @@
 namespace limn {
 
 /// How C++ reaches the child of a structured value.
-enum class Access : unsigned char { leaf, subscript, get, pair, field };
+enum class Access : unsigned char { leaf, subscript, get, pair, field, entry };
 
 /// One structured type, erased: a leaf, or a node with children.
 struct TreeRow {
     TypeRow const* type;
     Access access;
     std::span<TreeRow const* const> children;
-    std::size_t leaves;                        ///< how many there are below, or 1
-    std::span<std::string_view const> names{}; ///< of the children, where they are fields
+    std::size_t leaves; ///< how many there are below, or 1
+    std::span<std::string_view const>
+        names{};             ///< of the children, where they are fields or entries
+    std::size_t columns = 0; ///< how many children stand in one inner pair of braces, if not all
 };
 
 /// A type as a tree of leaves. A type that is no tree is a leaf. For a template of your own it is
@@ -161,6 +163,7 @@ constexpr void each_path(TreeRow const& row, Text const& path, Visit& visit) {
         Text child{row.access == Access::get ? std::string_view{"std::get<"} : path.view()};
         if (row.access == Access::subscript) (child += '[').append_integer(i) += ']';
         if (row.access == Access::pair) child += i == 0 ? ".first" : ".second";
+        if (row.access == Access::entry) child += row.names[i]; // `(0, 1)`
         if (row.access == Access::field) (child += '.') += row.names[i];
         if (row.access == Access::get) ((child.append_integer(i) += ">(") += path.view()) += ')';
         each_path(*row.children[i], child, visit);
