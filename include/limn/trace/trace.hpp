@@ -18,6 +18,7 @@
 #include <limn/trace/input.hpp>
 #include <limn/trace/limits.hpp>
 #include <limn/trace/record.hpp>
+#include <limn/trace/shaped.hpp>
 #include <limn/trace/tracer.hpp>
 #include <limn/trace/tuple_like.hpp>
 #include <limn/type/fields.hpp>
@@ -66,6 +67,12 @@ template <class T> constexpr auto argument(Tracer& tracer, Input<T> const& in) {
         tracer.builder().defaults(std::move(defaults));
     }
     return out;
+}
+template <class T> auto argument(Tracer& tracer, Shaped<T> const& in) {
+    check_name(tracer, "shaped", in.name, in.where);
+    Value const whole = tracer.builder().parameter<T>(in.name, in.where).front();
+    return Unpack<T>::from(in.where, ProxyAccess::make<T>(tracer, whole), in.example,
+                           std::string{in.name});
 }
 template <class T> constexpr T argument(Tracer& tracer, Fixed<T> const& in) {
     if (!in.name.empty()) check_name(tracer, "fixed", in.name, in.where);
