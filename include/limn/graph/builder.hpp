@@ -21,15 +21,18 @@ namespace detail {
 
 template <class T> struct InputRow { OpRow const* row = &source_row<Kind::input, T>; };
 
-/// The row of each leaf of `T`.
-template <class T>
-inline constexpr auto input_rows = [] {
+template <class T> constexpr auto leaf_rows() {
     std::array<OpRow const*, tree<T>::count> out{};
-    std::size_t count = 0;
     mapped_tree_t<T, InputRow> rows{};
-    each_leaf(rows, [&](auto const& leaf) { out[count++] = leaf.row; });
+    each_leaf(rows, [&, next = out.data()](auto const& leaf) mutable { *next++ = leaf.row; });
     return out;
-}();
+}
+
+/// The row of each leaf of `T`. Not all structures are literal types.
+template <class T> inline auto const input_rows = leaf_rows<T>();
+template <class T>
+    requires requires { typename std::integral_constant<std::size_t, leaf_rows<T>().size()>; }
+inline constexpr auto input_rows<T> = leaf_rows<T>();
 
 } // namespace detail
 
@@ -47,6 +50,7 @@ public:
     static constexpr Builder with_parameters_of(Graph const& other) {
         Builder out;
         out.graph_.parameters_ = other.parameters_;
+        out.graph_.fixed_ = other.fixed_;
         out.graph_.input_names_ = other.input_names_;
         out.graph_.includes_ = other.includes_;
         for (Value input : other.inputs_) {
@@ -78,6 +82,16 @@ public:
     template <class T>
     constexpr std::vector<Value> parameter(std::string_view name, Where at = Where::here()) {
         return parameter(name, tree<T>::row, detail::input_rows<T>, at);
+    }
+
+    /// What the last parameter is, leaf by leaf, where a call gives it no value.
+    constexpr void defaults(std::vector<Constant> leaves) {
+        graph_.parameters_.back().defaults = std::move(leaves);
+    }
+    /// Notes an argument that is no parameter. Requires  all before it are declared
+    constexpr void fixed(std::string_view name, Constant value) {
+        std::size_t const position = graph_.parameters_.size() + graph_.fixed_.size();
+        graph_.fixed_.push_back({position, Text{name}, std::move(value)});
     }
 
     /// The node of a constant. Equal constants share one node, where `==` tells all values apart.
@@ -225,7 +239,6 @@ public:
     /// The graph as it stands, in the order of recording.
     constexpr Graph const& graph() const& noexcept { return graph_; }
     constexpr Graph graph() && { return std::move(graph_); }
-
     /// The graph in canonical order, which depends on nothing but the structure of the function:
     /// inputs; what each effect needs, then the effect; what each output needs, operands from left
     /// to right. What neither an effect nor an output needs is left out.

@@ -12,6 +12,7 @@
 #include <limn/meta/text.hpp>
 #include <limn/print/expression.hpp>
 #include <limn/print/includes.hpp>
+#include <limn/print/modules.hpp>
 #include <limn/print/uses.hpp>
 
 #include <cstddef>
@@ -28,7 +29,8 @@ struct PrintedFunction {
     Dialect dialect;
     bool one_per_line = false;
     bool locations = false;
-    Text prefix{"v"};
+    Text prefix;
+    Modules modules;
     std::uint32_t locals = 0;
     Includes includes{};
     Text out{};
@@ -66,6 +68,8 @@ public:
         Node const node = graph_[v];
         if (node.kind() != Kind::constant) return expressions_[v.index];
         Expression out;
+        std::string_view const member = function_.modules.name_of(node.constant());
+        if (!member.empty()) return {Text{member}, Precedence::primary};
         if (!node.type().literal(out.text, node.constant()))
             throw GraphError{node.where(), "to_cpp",
                              std::string{"a constant of type "} + std::string{node.type().name} +

@@ -13,6 +13,7 @@
 #include <limn/print/body.hpp>
 #include <limn/print/expression.hpp>
 #include <limn/print/loop.hpp>
+#include <limn/print/modules.hpp>
 #include <limn/print/wrap.hpp>
 
 #include <string>
@@ -37,11 +38,12 @@ public:
     constexpr CppPrinter(Graph const& graph, CppOptions options)
         : graph_{graph}, options_{options}, function_{{options.generic},
                                                       options.one_per_line,
-                                                      options.locations},
+                                                      options.locations,
+                                                      free_prefix(graph),
+                                                      Modules{graph, options.name,
+                                                              free_prefix(graph).view()}},
           body_{graph, nullptr, function_, 4} {
         check_names();
-        Text& prefix = function_.prefix;
-        while (taken(prefix.view())) prefix += prefix.view().ends_with('_') ? 'v' : '_';
         for (Value input : graph.inputs()) body_.name_input(input, Text{graph[input].name()});
     }
     CppPrinter(CppPrinter const&) = delete;
@@ -50,15 +52,20 @@ public:
     constexpr Text print() {
         body_.print();
         Text const returned = return_statement();
+        Modules const& modules = function_.modules;
+        modules.use(function_.includes);
         Text out = function_.includes.print(graph_, options_.generic);
         if (!options_.name_space.empty())
             ((out += "namespace ") += options_.name_space) += " {\n\n";
-        append_signature(out);
-        out += " {\n";
-        function_.includes.append_usings(out);
-        out += function_.out.view();
-        out += returned.view();
-        out += "}\n";
+        Text function;
+        append_signature(function);
+        function += " {\n";
+        function_.includes.append_usings(function);
+        function += function_.out.view();
+        function += returned.view();
+        function += "}\n";
+        if (modules.empty()) out += function.view();
+        else out += modules.wrap(wrap(function.view(), 96).view(), options_.generic).view();
         if (!options_.name_space.empty())
             ((out += "\n} // namespace ") += options_.name_space) += '\n';
         return wrap(out.view());
@@ -79,17 +86,6 @@ private:
                              std::string{"CppOptions::name_space `"} +
                                  std::string{options_.name_space} +
                                  "` is no C++ name; write names joined by `::`"};
-    }
-
-    /// Whether an input could be mistaken for a local of this prefix.
-    constexpr bool taken(std::string_view prefix) const {
-        for (Parameter const& p : graph_.parameters()) {
-            std::string_view const name = p.name.view();
-            if (name.starts_with(prefix) && name.size() > prefix.size() &&
-                name[prefix.size()] >= '0' && name[prefix.size()] <= '9')
-                return true;
-        }
-        return false;
     }
 
     constexpr Text return_statement() {
@@ -124,10 +120,14 @@ private:
             Text const text = result_text(*row.children[i], next, false);
             line += text.size() + 2;
             bool const wrap = i > 0 && line > 98;
+            bool const row_begins = row.columns != 0 && i % row.columns == 0;
+            if (row_begins && i > 0) out += '}';
             if (i > 0) out += wrap ? ",\n            " : ", ";
+            if (row_begins) out += '{';
             if (wrap) line = 14 + text.size();
             out += text.view();
         }
+        if (row.columns != 0) out += '}';
         out += '}';
         return out;
     }
@@ -135,7 +135,7 @@ private:
     constexpr void append_signature(Text& out) {
         std::string_view const result =
             graph_.result() == nullptr ? "void" : graph_.result()->type->name;
-        Text head{options_.name};
+        Text head{function_.modules.empty() ? options_.name : std::string_view{"operator()"}};
         head += '(';
         std::string_view separator = "";
         std::size_t leaf = 0;
@@ -153,7 +153,7 @@ private:
             (head += separator) += one.view();
             separator = ", ";
         }
-        head += ')';
+        head += function_.modules.empty() ? ")" : ") const";
         out += options_.generic ? std::string_view{"auto"} : result;
         bool const two_lines = result.size() > 40 && result.size() + head.size() > 96;
         (out += two_lines ? '\n' : ' ') += head.view();

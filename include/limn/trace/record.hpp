@@ -56,7 +56,8 @@ constexpr void meet(std::string_view op, Where at, Proxy<T> const& p, Session*& 
 
 /// The tracer that the operands belong to, or null where all are constants.
 template <class... Ts>
-constexpr Tracer* common_tracer(std::string_view op, Where at, Proxy<Ts> const&... operands) {
+constexpr Tracer* common_tracer([[maybe_unused]] std::string_view op, [[maybe_unused]] Where at,
+                                Proxy<Ts> const&... operands) {
     Session* session = nullptr;
     (meet(op, at, operands, session), ...);
     return session == nullptr ? nullptr : session->tracer;
@@ -80,7 +81,9 @@ template <class O, class... Ts> constexpr auto call(Where at, Proxy<Ts> const&..
 
 /// An operand as a proxy of the type that the op computes on.
 template <class C, class A> constexpr decltype(auto) converted(Where at, A const& a) {
-    if constexpr (!is_proxy<A>) return Proxy<C>(static_cast<C>(a));
+    if constexpr (is_recorded<A> && std::same_as<plain_t<A>, C>) return a.proxy();
+    else if constexpr (is_recorded<A>) return call<ops::convert<C>>(at, a.proxy());
+    else if constexpr (!is_proxy<A>) return Proxy<C>(static_cast<C>(a));
     else if constexpr (std::same_as<plain_t<A>, C>) return (a);
     else return call<ops::convert<C>>(at, a);
 }
@@ -150,7 +153,7 @@ template <class... As>
 constexpr void declare_header(std::string_view op, std::string_view header, As const&... operands) {
     if (header.empty()) return;
     Tracer* tracer = nullptr;
-    auto const look = [&](auto const& p) {
+    [[maybe_unused]] auto const look = [&](auto const& p) {
         if constexpr (is_proxy<std::remove_cvref_t<decltype(p)>>)
             if (!p.is_constant()) tracer = detail::ProxyAccess::session(p)->tracer;
     };
