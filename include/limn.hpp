@@ -10,6 +10,7 @@
 #include <limn/graph/nodes.hpp>
 #include <limn/graph/verify.hpp>
 #include <limn/kit/jit.hpp>
+#include <limn/kit/lazy.hpp>
 #include <limn/kit/static_trace.hpp>
 #include <limn/op/catalogue.hpp>
 #include <limn/pass/common_subexpressions.hpp>
