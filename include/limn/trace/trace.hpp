@@ -15,6 +15,7 @@
 #include <limn/trace/captured.hpp>
 #include <limn/trace/input.hpp>
 #include <limn/trace/limits.hpp>
+#include <limn/trace/recall.hpp>
 #include <limn/trace/record.hpp>
 #include <limn/trace/tracer.hpp>
 #include <limn/type/tree.hpp>
@@ -185,6 +186,7 @@ constexpr Graph graph_numbered(F&& f, TraceOptions options, Where at, std::index
 /// Example   example/01_trace.cpp
 template <class... Ts, class F>
 constexpr Graph trace(F&& f, TraceOptions options = {}, Where at = Where::here()) {
+    detail::note_recall<F, Ts...>();
     return detail::graph_numbered<Ts...>(f, options, at, std::index_sequence_for<Ts...>{});
 }
 
@@ -200,7 +202,12 @@ constexpr Graph trace(F&& f, In const&... inputs) {
             if (at.line == 0) at = in.where;
     };
     (first(inputs), ...);
+    detail::NoteRecall<F, In...>::note();
     return detail::graph_with(f, TraceOptions{}, at, inputs...);
+}
+
+template <class... Ts, class F> Graph detail::trace_again(F& f, Where at) {
+    return trace<Ts...>(f, TraceOptions{}, at);
 }
 
 } // namespace limn
