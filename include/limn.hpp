@@ -9,6 +9,8 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/nodes.hpp>
 #include <limn/graph/verify.hpp>
+#include <limn/kit/check.hpp>
+#include <limn/kit/difference.hpp>
 #include <limn/kit/jit.hpp>
 #include <limn/kit/lazy.hpp>
 #include <limn/kit/static_trace.hpp>
