@@ -22,7 +22,9 @@
 #include <limn/print/cpp.hpp>
 #include <limn/print/dot.hpp>
 #include <limn/print/text.hpp>
+#include <limn/run/explain.hpp>
 #include <limn/run/interpret.hpp>
+#include <limn/run/profile.hpp>
 #include <limn/trace/trace.hpp>
 
 #endif // LIMN_HPP
