@@ -240,3 +240,22 @@ TEST_CASE("jit: a cache that others may write to is refused", "[kit][jit][error]
     options.cache = folder.path / "made" / "here";
     CHECK(jit<int(int)>(g, options)(3) == 2);
 }
+
+TEST_CASE("jit: branches and loops", "[kit][jit]") {
+    Folder const folder;
+    auto const steps = [](auto n) { // of Collatz
+        auto count = n - n;
+        while (n != 1) {
+            if (n % 2 == 0) n = n / 2;
+            else n = 3 * n + 1;
+            count = count + 1;
+        }
+        return count;
+    };
+    auto const f = jit<int(int)>(trace<int>(steps), folder.options());
+    std::vector<int> n(100), out(100);
+    for (int i = 0; i < 100; ++i) n[static_cast<std::size_t>(i)] = i + 1;
+    f.map(out, n);
+    for (std::size_t i = 0; i < n.size(); ++i)
+        if (out[i] != steps(n[i]) || f(n[i]) != out[i]) FAIL(n[i]);
+}
