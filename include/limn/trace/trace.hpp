@@ -18,6 +18,7 @@
 #include <limn/trace/index.hpp>
 #include <limn/trace/input.hpp>
 #include <limn/trace/limits.hpp>
+#include <limn/trace/recall.hpp>
 #include <limn/trace/record.hpp>
 #include <limn/trace/recording.hpp>
 #include <limn/trace/shaped.hpp>
@@ -102,6 +103,7 @@ constexpr Graph graph_numbered(F&& f, TraceOptions options, Where at, std::index
 /// Example   example/01_trace.cpp
 template <class... Ts, class F>
 constexpr Graph trace(F&& f, TraceOptions options = {}, Where at = Where::here()) {
+    detail::note_recall<F, Ts...>();
     return detail::graph_numbered<Ts...>(f, options, at, std::index_sequence_for<Ts...>{});
 }
 
@@ -117,7 +119,12 @@ constexpr Graph trace(F&& f, In const&... inputs) {
             if (at.line == 0) at = in.where;
     };
     (first(inputs), ...);
+    detail::NoteRecall<F, In...>::note();
     return detail::graph_with(f, TraceOptions{}, at, inputs...);
+}
+
+template <class... Ts, class F> Graph detail::trace_again(F& f, Where at) {
+    return trace<Ts...>(f, TraceOptions{}, at);
 }
 
 } // namespace limn
