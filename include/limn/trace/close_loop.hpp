@@ -37,8 +37,20 @@ public:
         live_.resize(p.live.size());
     }
 
-    /// The point behind the loop; nothing where it is none.
-    std::optional<Point> close() {
+    /// The point behind the loop; nothing where it is none. `second` is the second visit to its
+    /// head, from which the roles are guessed: what the condition says must be known from the
+    /// start, for the body may rely on it.
+    std::optional<Point> close(Point const& second) {
+        renew_placeholders();
+        for (std::size_t i = 0; i < live_.size(); ++i)
+            if (second.live[i].value == p_.live[i].value) live_[i].role = Role::unchanged;
+        for (std::size_t i = 0; i < live_.size(); ++i) {
+            if (live_[i].role != Role::carried) continue;
+            if (std::optional<Value> const d = derivation(second, i, 0)) {
+                live_[i].role = Role::derived;
+                live_[i].derivation = *d;
+            }
+        }
         for (int round = 0; round < 16; ++round) {
             std::optional<Point> const back = explore_region();
             if (!back.has_value()) return std::nullopt;
@@ -120,7 +132,7 @@ private:
         }
         for (Live& live : live_)
             if (live.role == Role::derived)
-                live.derivation = replaced(live.derivation, renewed, inside_).value();
+                live.derivation = replaced(live.derivation, renewed, inside_, since_).value();
     }
 
     /// Whether each live value plays its role; where one does not, it is given another. First what
@@ -150,10 +162,10 @@ private:
             Live& live = live_[i];
             Role const before = live.role;
             if (live.role == Role::derived &&
-                replaced(live.derivation, next, back.path) != back.live[i].value) {
+                replaced(live.derivation, next, back.path, since_) != back.live[i].value) {
                 live.role = Role::carried;
             } else if (live.role == Role::carried && live.times_derived < 3) {
-                if (std::optional<Value> const d = derivation(back, i)) {
+                if (std::optional<Value> const d = derivation(back, i, since_)) {
                     live.role = Role::derived;
                     live.derivation = *d;
                     ++live.times_derived;
@@ -173,7 +185,7 @@ private:
 
     /// Value `i` as a function of the carried ones that were made before it; of the condition it is
     /// what it says.
-    std::optional<Value> derivation(Point const& back, std::size_t i) {
+    std::optional<Value> derivation(Point const& back, std::size_t i, std::uint32_t since) {
         Replacement next_to_phi, phi_to_initial;
         for (std::size_t j = 0; j < i; ++j) {
             if (live_[j].role != Role::carried) continue;
@@ -181,15 +193,16 @@ private:
             phi_to_initial[live_[j].phi] = p_.live[j].value;
         }
         if (next_to_phi.contains(back.live[i].value)) return std::nullopt;
-        std::optional<Value> const d = replaced(back.live[i].value, next_to_phi, inside_);
+        std::optional<Value> const d = replaced(back.live[i].value, next_to_phi, inside_, since);
         if (!d.has_value() || d->index < since_) return std::nullopt;
-        if (replaced(*d, phi_to_initial, p_.path) != p_.live[i].value) return std::nullopt;
+        if (replaced(*d, phi_to_initial, p_.path, since_) != p_.live[i].value) return std::nullopt;
         return d;
     }
 
     /// `v` with some values replaced; nothing where a placeholder is left, or another loop stands
     /// in between.
-    std::optional<Value> replaced(Value v, Replacement known, std::uint32_t path) {
+    std::optional<Value> replaced(Value v, Replacement known, std::uint32_t path,
+                                  std::uint32_t since) {
         std::vector<Value> todo{v};
         while (!todo.empty()) {
             Value const now = todo.back();
@@ -198,7 +211,8 @@ private:
                 todo.pop_back();
                 continue;
             }
-            if (now.index < since_ || row.kind == Kind_constant) {
+            if (now.index < since || row.kind == Kind_constant ||
+                (since == 0 && row.kind != limn::Kind::call)) {
                 known[now] = now;
                 continue;
             }
@@ -375,7 +389,7 @@ inline std::optional<Point> Explorer::close(Point const& p, Point const& back) {
     std::size_t const checks = checks_.size(), leaving = leaving_.size();
     rounds_.push_back(round_of(back, p.script.size()));
     std::size_t const rounds = rounds_.size();
-    std::optional<Point> next = CloseLoop{*this, p}.close();
+    std::optional<Point> next = CloseLoop{*this, p}.close(back);
     if (!next.has_value()) {
         rounds_.resize(rounds - 1);
         checks_.resize(checks);
