@@ -281,45 +281,62 @@ private:
         }
     }
 
-    /// The ways on from the exits, joined.
+    /// The ways on from the exits, joined. Those which also leave the loop around are exits of it.
     Point behind(std::size_t mine, Where at) {
-        std::size_t const count = exits_.size();
+        std::size_t const around = x_.innermost_loop();
+        std::vector<Point> ways;
+        std::vector<std::size_t> staying, leaving;
+        for (std::size_t e = 0; e < exits_.size(); ++e) {
+            write_results(mine, e);
+            ways.push_back(x_.advance_past(x_.exits_[exits_[e]].at, x_.exits_[exits_[e]].answer));
+            bool const leaves = around != Explorer::none && x_.leaves(ways[e], around);
+            (leaves ? leaving : staying).push_back(e);
+        }
+        if (staying.empty()) std::swap(staying, leaving);
+        std::uint32_t path = p_.path;
+        std::vector<std::size_t> outer_exits;
+        for (std::size_t e : leaving) {
+            Value const question = left_by(mine, e, path, at);
+            x_.exits_.push_back(x_.exits_[exits_[e]]);
+            outer_exits.push_back(x_.exits_.size() - 1);
+            x_.exits_.back().guard = question;
+            x_.exits_.back().when = true;
+            x_.exits_.back().at.path = path;
+            path = builder_.path(path, question, false);
+        }
         std::vector<Value> questions;
-        std::vector<std::uint32_t> paths{p_.path};
-        for (std::size_t e = 0; e + 1 < count; ++e) {
-            std::array const asked{loops_[mine].node, builder_.constant(static_cast<int>(e))};
-            questions.push_back(
-                builder_.shared_call(op_row<ops::equal, int, int>, asked, at, paths.back()));
-            loops_.note_question(questions.back(), mine, e);
+        std::vector<std::uint32_t> paths{path};
+        for (std::size_t i = 0; i + 1 < staying.size(); ++i) {
+            questions.push_back(left_by(mine, staying[i], paths.back(), at));
             paths.push_back(builder_.path(paths.back(), questions.back(), false));
         }
         auto const since = static_cast<std::uint32_t>(graph().size());
-        std::size_t const around = x_.innermost_loop();
-        std::vector<Point> ways;
-        for (std::size_t e = 0; e < count; ++e) {
-            std::uint32_t const path =
-                e + 1 < count ? builder_.path(paths[e], questions[e], true) : paths[e];
-            write_results(mine, e, path);
-            ways.push_back(x_.advance_past(x_.exits_[exits_[e]].at, x_.exits_[exits_[e]].answer));
+        for (std::size_t i = 0; i < staying.size(); ++i) { // again, each at its own path
+            Explorer::Exit& exit = x_.exits_[exits_[staying[i]]];
+            exit.at.path =
+                i + 1 < staying.size() ? builder_.path(paths[i], questions[i], true) : paths[i];
+            if (exit.at.path != p_.path) ways[staying[i]] = x_.advance_past(exit.at, exit.answer);
         }
-        Point rest = std::move(ways.back());
-        for (std::size_t e = count - 1; e-- > 0;) {
-            if (around != Explorer::none && x_.leaves(ways[e], around)) {
-                Explorer::Exit const& exit = x_.exits_[exits_[e]];
-                x_.exits_.push_back({exit.at, exit.answer, questions[e], true});
-                rest.exits.push_back(x_.exits_.size() - 1);
-                continue;
-            }
-            rest = x_.join(x_.exits_[exits_[e]].at, questions[e], paths[e], since,
-                           std::move(ways[e]), std::move(rest));
-        }
+        Point rest = std::move(ways[staying.back()]);
+        for (std::size_t i = staying.size() - 1; i-- > 0;)
+            rest = x_.join(x_.exits_[exits_[staying[i]]].at, questions[i], paths[i], since,
+                           std::move(ways[staying[i]]), std::move(rest));
+        rest.exits.insert(rest.exits.end(), outer_exits.begin(), outer_exits.end());
         return rest;
     }
 
+    /// Whether the loop was left by exit `e`: asked at `path`.
+    Value left_by(std::size_t mine, std::size_t e, std::uint32_t path, Where at) {
+        std::array const asked{loops_[mine].node, builder_.constant(static_cast<int>(e))};
+        Value const question = builder_.shared_call(op_row<ops::equal, int, int>, asked, at, path);
+        loops_.note_question(question, mine, e);
+        return question;
+    }
+
     /// At an exit the traced state becomes what the loop leaves behind there.
-    void write_results(std::size_t mine, std::size_t e, std::uint32_t path) {
+    void write_results(std::size_t mine, std::size_t e) {
         Point& at = x_.exits_[exits_[e]].at;
-        at.path = path;
+        at.path = p_.path;
         at.written = true;
         for (std::size_t i = 0; i < at.live.size(); ++i) {
             Value const v = at.live[i].value;
