@@ -471,4 +471,6 @@ private:
 
 } // namespace limn::detail
 
+#include <limn/print/loop.hpp> // its members for loops
+
 #endif // LIMN_PRINT_BODY_HPP
