@@ -262,8 +262,11 @@ private:
             for (std::size_t e : exits_)
                 loop.exits.push_back({x_.exits_[e].guard, x_.exits_[e].when});
         }
-        for (std::size_t e : exits_)
+        x_.leaving_by_loop_.emplace_back();
+        for (std::size_t e : exits_) {
             x_.leaving_.push_back({x_.exits_[e].at.tag, x_.exits_[e].answer});
+            x_.leaving_by_loop_.back().push_back(x_.leaving_.back());
+        }
         add_checks(back);
         x_.open_.resize(open_);
         x_.rounds_.pop_back();
@@ -404,7 +407,7 @@ private:
 
 inline std::optional<Point> Explorer::close(Point const& p, Point const& back) {
     std::size_t const checks = checks_.size(), leaving = leaving_.size();
-    rounds_.push_back(round_of(back, p.script.size()));
+    rounds_.push_back(round_);
     std::size_t const rounds = rounds_.size();
     std::optional<Point> next = CloseLoop{*this, p}.close(back);
     if (!next.has_value()) {
