@@ -151,7 +151,7 @@ public:
             if (auto const answer = by_itself_->answer(*this, next_)) {
                 script_.push_back({*answer});
                 ++next_;
-                tracer_.set_path(builder().path(tracer_.path(), value, *answer));
+                go_on(value, *answer);
                 return *answer;
             }
         }
@@ -186,6 +186,7 @@ private:
         script_ = std::move(script);
         next_ = 0;
         tracer_.set_path(0);
+        answers_are_known_ = false;
         decisions_ = 0;
         stopped_ = false;
         point_ = {};
@@ -251,20 +252,30 @@ private:
         if (answer.written) {
             write(answer.writes);
             tracer_.set_path(answer.base);
+            answers_are_known_ = false;
         } else if (answer.implied && passed != nullptr) {
             answer_known(condition, value_in(tracer_, Where{}, condition));
         }
         ++next_;
         if (answer.implied || answer.quiet) return answer.taken;
         Value const value = value_in(tracer_, Where{}, condition);
-        if (!is_constant(value))
-            tracer_.set_path(builder().path(tracer_.path(), value, answer.taken));
+        if (!is_constant(value)) go_on(value, answer.taken);
         return answer.taken;
+    }
+
+    /// The function stands behind one more decision.
+    void go_on(Value condition, bool taken) {
+        tracer_.set_path(builder().path(tracer_.path(), condition, taken));
+        if (answers_are_known_) answers_.add(graph(), condition, taken);
     }
 
     /// The answer that is known already. A constant may be one because a loop begins here.
     std::optional<bool> answer_known(Proxy<bool> const& condition, Value value) {
-        if (!is_constant(value)) return Facts::implied(graph(), tracer_.path(), value);
+        if (!is_constant(value)) {
+            if (!answers_are_known_) answers_.take(graph(), tracer_.path());
+            answers_are_known_ = true;
+            return Facts::implied(graph(), tracer_.path(), value, answers_);
+        }
         if (passed != nullptr) {
             Point here = std::exchange(point_, Point{});
             note(condition, value, tag());
@@ -336,6 +347,8 @@ private:
     std::size_t decisions_ = 0;
     std::size_t runs_ = 0;
     bool stopped_ = false;
+    Facts::Answers answers_; ///< on the path, where they are known
+    bool answers_are_known_ = false;
     Point point_;
     Policy* by_itself_ = nullptr;
     TerminateGuard* guard_ = nullptr;

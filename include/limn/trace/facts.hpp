@@ -20,8 +20,36 @@ namespace limn::detail {
 /// function where it never goes.
 class Facts {
 public:
-    /// The answer to `condition` that the decisions before it leave, if they leave one.
-    static std::optional<bool> implied(Graph const& graph, std::uint32_t path, Value condition) {
+    /// The answers on a path, by the node that was asked for.
+    class Answers {
+    public:
+        void take(Graph const& graph, std::uint32_t path) {
+            by_node_.assign(graph.size(), unknown);
+            for (; path != 0; path = graph.paths()[path].parent)
+                add(graph, graph.paths()[path].condition, graph.paths()[path].taken);
+        }
+        void add(Graph const& graph, Value condition, bool taken) {
+            bool const plain = Facts{graph}.strip(condition);
+            if (by_node_.size() < graph.size()) by_node_.resize(graph.size(), unknown);
+            by_node_[condition.index] = taken == plain ? '\1' : '\0';
+        }
+        std::optional<bool> find(Value v) const {
+            if (v.index >= by_node_.size() || by_node_[v.index] == unknown) return std::nullopt;
+            return by_node_[v.index] != 0;
+        }
+
+    private:
+        static constexpr char unknown = '\2';
+        std::vector<char> by_node_;
+    };
+
+    /// The answer to `condition` that the decisions before it leave, if they leave one. `known`
+    /// holds those of the path, however long it is; for what they imply only the last are read.
+    static std::optional<bool> implied(Graph const& graph, std::uint32_t path, Value condition,
+                                       Answers const& known) {
+        Value asked = condition;
+        bool const plain = Facts{graph}.strip(asked);
+        if (auto const answer = known.find(asked)) return *answer == plain;
         return Facts{graph}.answer(path, condition);
     }
 
@@ -66,7 +94,7 @@ private:
     /// The answer that was given to this very question; else what the others say is learnt.
     std::optional<bool> told(std::uint32_t path, Value condition) {
         Comparison const asked = comparison(condition);
-        for (int near = 0; path != 0; path = graph_.paths()[path].parent, ++near) {
+        for (int near = 0; path != 0 && near < 32; path = graph_.paths()[path].parent, ++near) {
             Value fact = graph_.paths()[path].condition;
             bool taken = graph_.paths()[path].taken == strip(fact);
             if (fact == condition) return taken;
@@ -79,7 +107,7 @@ private:
                 taken = taken == strip(fact);
                 if (fact == condition) return taken;
             }
-            if (!asked.known || near > 100) continue; // what is further back is asked again
+            if (!asked.known) continue;
             Comparison const given = comparison(fact);
             if (same_equality(given, asked)) return taken == (given.different == asked.different);
             learn(given, taken, fact);

@@ -33,6 +33,7 @@ public:
     /// one that is not there.
     std::optional<std::vector<Value>> outputs(std::uint32_t path) {
         path_ = path;
+        answers_.take(known_.graph(), path);
         Part& part = parts_.front();
         part.now.assign(graph_.size(), none);
         for (std::size_t i = 0; i < graph_.inputs().size(); ++i)
@@ -116,7 +117,7 @@ private:
         Graph const& graph = known_.graph();
         if (graph.row_of(condition.index).kind == Kind::constant)
             return graph[condition].constant().as<bool>();
-        return Facts::implied(graph, path_, condition);
+        return Facts::implied(graph, path_, condition, answers_);
     }
 
     /// Runs the statements: the number of the exit, or `through`, or `failed`.
@@ -212,6 +213,7 @@ private:
     Builder& known_;
     std::vector<Part> parts_;
     std::uint32_t path_ = 0;
+    Facts::Answers answers_;
 };
 
 } // namespace limn::detail
