@@ -27,15 +27,16 @@ struct Difference {
 };
 
 /// The first run of the function that the graph does not reproduce.
-inline std::optional<Difference> first_difference(Explorer& explorer, Graph const& graph) {
-    Capture& capture = explorer.capture();
-    Fidelity fidelity{graph, capture.builder()};
+template <class = void>
+std::optional<Difference> first_difference(Explorer<>& explorer, Graph const& graph) {
+    Capture<>& capture = explorer.capture();
+    Fidelity<> fidelity{graph, capture.builder()};
     capture.pathless = true;
     std::optional<Difference> out;
     auto checks = explorer.checks();
     if (!checks.empty()) checks.push_back({{}, checks.front().tag, checks.front().where});
     for (Check const& check : checks) {
-        Follow follow{check.answers, explorer.leaving()};
+        Follow<> follow{check.answers, explorer.leaving()};
         Point const end = capture.run(Script{}, follow);
         if (end.kind != Point::Kind::end) continue; // it threw, or found no end
         auto const outputs = fidelity.outputs(end.path);
@@ -57,11 +58,11 @@ Graph captured(Tracer& tracer, Callable function, TreeRow const* result, Declare
     for (;;) {
         tracer.restart();
         declare();
-        Explorer explorer{tracer, function};
+        Explorer<> explorer{tracer, function};
         for (Tag const& tag : apart) explorer.keep_apart(tag);
         Point const end = explorer.explore();
         if (end.kind == Point::Kind::threw) std::rethrow_exception(end.thrown);
-        Graph graph = Extract{tracer.builder().graph(), tracer.loops()}.graph(end.outputs,
+        Graph graph = Extract<>{tracer.builder().graph(), tracer.loops()}.graph(end.outputs,
                                                                               end.effects, result);
         auto const difference = first_difference(explorer, graph);
         if (!difference.has_value()) return graph;
@@ -79,7 +80,8 @@ Graph captured(Tracer& tracer, Callable function, TreeRow const* result, Declare
 
 /// Calls `function` for the first time, which records every node and asks nothing. False where it
 /// came to a decision.
-inline bool recorded_at_once(Tracer& tracer, Callable const& function,
+template <class = void>
+bool recorded_at_once(Tracer& tracer, Callable const& function,
                              std::vector<Value>& outputs) {
     TerminateGuard guard;
     guard.armed = true;

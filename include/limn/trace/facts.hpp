@@ -18,7 +18,7 @@ namespace limn::detail {
 
 /// What is known behind a path. A run with answers that contradict each other would take the
 /// function where it never goes.
-class Facts {
+template <class = void> class Facts {
 public:
     /// The answer to `condition` that the decisions before it leave, if they leave one.
     static std::optional<bool> implied(Graph const& graph, std::uint32_t path, Value condition) {
