@@ -83,7 +83,7 @@ struct Callable {
 };
 
 /// The door, while a function is captured.
-template <class = void> class Capture final : public Door {
+template <class T = void> class Capture final : public Door {
 public:
     Capture(Tracer& tracer, Callable function) : tracer_{tracer}, function_{function} {
         tracer_.set_door(this);
@@ -264,7 +264,7 @@ private:
 
     /// The answer that is known already. A constant may be one because a loop begins here.
     std::optional<bool> answer_known(Proxy<bool> const& condition, Value value) {
-        if (!is_constant(value)) return Facts<>::implied(graph(), tracer_.path(), value);
+        if (!is_constant(value)) return Facts<T>::implied(graph(), tracer_.path(), value);
         if (passed != nullptr) {
             Point here = std::exchange(point_, Point{});
             note(condition, value, tag());

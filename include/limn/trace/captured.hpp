@@ -27,16 +27,16 @@ struct Difference {
 };
 
 /// The first run of the function that the graph does not reproduce.
-template <class = void>
-std::optional<Difference> first_difference(Explorer<>& explorer, Graph const& graph) {
-    Capture<>& capture = explorer.capture();
-    Fidelity<> fidelity{graph, capture.builder()};
+template <class T = void>
+std::optional<Difference> first_difference(Explorer<T>& explorer, Graph const& graph) {
+    Capture<T>& capture = explorer.capture();
+    Fidelity<T> fidelity{graph, capture.builder()};
     capture.pathless = true;
     std::optional<Difference> out;
     auto checks = explorer.checks();
     if (!checks.empty()) checks.push_back({{}, checks.front().tag, checks.front().where});
     for (Check const& check : checks) {
-        Follow<> follow{check.answers, explorer.leaving()};
+        Follow<T> follow{check.answers, explorer.leaving()};
         Point const end = capture.run(Script{}, follow);
         if (end.kind != Point::Kind::end) continue; // it threw, or found no end
         auto const outputs = fidelity.outputs(end.path);
@@ -52,17 +52,17 @@ std::optional<Difference> first_difference(Explorer<>& explorer, Graph const& gr
 }
 
 /// The graph of `function`, whose branches and loops are captured. `declare` makes its inputs.
-template <class Declare>
+template <class T = void, class Declare>
 Graph captured(Tracer& tracer, Callable function, TreeRow const* result, Declare const& declare) {
     std::vector<Tag> apart;
     for (;;) {
         tracer.restart();
         declare();
-        Explorer<> explorer{tracer, function};
+        Explorer<T> explorer{tracer, function};
         for (Tag const& tag : apart) explorer.keep_apart(tag);
         Point const end = explorer.explore();
         if (end.kind == Point::Kind::threw) std::rethrow_exception(end.thrown);
-        Graph graph = Extract<>{tracer.builder().graph(), tracer.loops()}.graph(end.outputs,
+        Graph graph = Extract<T>{tracer.builder().graph(), tracer.loops()}.graph(end.outputs,
                                                                               end.effects, result);
         auto const difference = first_difference(explorer, graph);
         if (!difference.has_value()) return graph;
@@ -80,7 +80,7 @@ Graph captured(Tracer& tracer, Callable function, TreeRow const* result, Declare
 
 /// Calls `function` for the first time, which records every node and asks nothing. False where it
 /// came to a decision.
-template <class = void>
+template <class T = void>
 bool recorded_at_once(Tracer& tracer, Callable const& function,
                              std::vector<Value>& outputs) {
     TerminateGuard guard;

@@ -22,7 +22,7 @@ namespace limn::detail {
 
 /// The same nodes are made by the run and here, so equal values are equal numbers. It knows nothing
 /// of how the graph was found.
-template <class = void> class Fidelity {
+template <class T = void> class Fidelity {
 public:
     /// `known` holds the inputs of `graph`, by the same numbers, and what the run recorded.
     Fidelity(Graph const& graph, Builder& known) : graph_{graph}, known_{known} {
@@ -92,7 +92,7 @@ private:
         Graph const& graph = known_.graph();
         if (graph.row_of(condition.index).kind == Kind::constant)
             return graph[condition].constant().as<bool>();
-        return Facts<>::implied(graph, path_, condition);
+        return Facts<T>::implied(graph, path_, condition);
     }
 
     /// Runs the statements: the number of the exit, or `through`, or `failed`.

@@ -107,7 +107,7 @@ public:
     }
 
     /// The graph of what was recorded: in canonical order, or, without loops, in that of recording.
-    template <class = void>
+    template <class T = void>
     constexpr Graph graph(TreeRow const* result, std::vector<Value> outputs, bool canonical) {
         if (loops_.size() == 0) {
             builder_.result(result, std::move(outputs));
@@ -116,7 +116,7 @@ public:
         std::vector<Value> effects;
         for (std::uint32_t i = 0; i < builder_.graph().size(); ++i)
             if (!builder_.graph().row_of(i).traits.pure()) effects.push_back({i});
-        return detail::Extract<>{builder_.graph(), loops_}.graph(outputs, std::move(effects), result);
+        return detail::Extract<T>{builder_.graph(), loops_}.graph(outputs, std::move(effects), result);
     }
 
     /// A decision on a traced value, while nothing captures it.
