@@ -18,7 +18,7 @@
 namespace limn::detail {
 
 /// The uses of values in a graph, or in the body of `loop`, by its statements.
-class Uses {
+template <class = void> class Uses {
 public:
     constexpr Uses(Graph const& graph, Loop const* loop) : graph_{graph}, loop_{loop} {
         if (!graph.branches() && loop == nullptr) {

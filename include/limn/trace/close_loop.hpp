@@ -371,8 +371,7 @@ private:
     std::map<Value, bool> inner_;
 };
 
-template <class T>
-std::optional<Point> Explorer<T>::close(Point const& p, Point const& back) {
+template <class T> std::optional<Point> Explorer<T>::close(Point const& p, Point const& back) {
     std::size_t const checks = checks_.size(), leaving = leaving_.size();
     rounds_.push_back(round_of(back, p.script.size()));
     std::size_t const rounds = rounds_.size();
