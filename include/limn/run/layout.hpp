@@ -44,7 +44,7 @@ struct Part {
 
 /// The layout of a frame: constants first, then slots. A frame for many values at once is as many
 /// times as large, with every offset as many times as far.
-class Layout {
+template <class = void> class Layout {
 public:
     explicit Layout(Graph const& graph) {
         collect(graph, nullptr);
