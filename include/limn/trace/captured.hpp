@@ -21,18 +21,18 @@
 namespace limn::detail {
 
 /// A decision at which a path differs from the graph.
-struct Difference {
+struct Divergence {
     Tag tag;
     Where decision, output;
 };
 
 /// The first run of the function that the graph does not reproduce.
 template <class T = void>
-std::optional<Difference> first_difference(Explorer<T>& explorer, Graph const& graph) {
+std::optional<Divergence> first_difference(Explorer<T>& explorer, Graph const& graph) {
     Capture<T>& capture = explorer.capture();
     Fidelity<T> fidelity{graph, capture.builder()};
     capture.pathless = true;
-    std::optional<Difference> out;
+    std::optional<Divergence> out;
     auto checks = explorer.checks();
     if (!checks.empty()) checks.push_back({{}, checks.front().tag, checks.front().where});
     for (Check const& check : checks) {
@@ -41,7 +41,7 @@ std::optional<Difference> first_difference(Explorer<T>& explorer, Graph const& g
         if (end.kind != Point::Kind::end) continue; // it threw, or found no end
         auto const outputs = fidelity.outputs(end.path);
         if (outputs.has_value() && *outputs == end.outputs) continue;
-        out = Difference{check.tag, check.where, {}};
+        out = Divergence{check.tag, check.where, {}};
         for (std::size_t i = 0; i < end.outputs.size(); ++i)
             if (!outputs.has_value() || (*outputs)[i] != end.outputs[i])
                 out->output = capture.graph()[end.outputs[i]].where();
