@@ -84,6 +84,7 @@ public:
     constexpr TraceOptions const& options() const noexcept { return options_; }
     constexpr void set_door(detail::Door* door) noexcept { door_ = door; }
 
+    template <class = void>
     constexpr Value call(OpRow const& row, std::span<Value const> operands, Where at) {
         if (builder_.graph().size() >= options_.max_nodes)
             throw TraceError{at, row.name,
@@ -100,7 +101,7 @@ public:
     constexpr detail::OpenLoops& loops() noexcept { return loops_; }
 
     /// Forgets what was recorded.
-    constexpr void restart() {
+    template <class = void> constexpr void restart() {
         builder_ = Builder{};
         loops_ = detail::OpenLoops{};
         path_ = 0;
@@ -121,7 +122,7 @@ public:
     }
 
     /// A decision on a traced value, while nothing captures it.
-    bool decide(Value value) {
+    template <class = void> bool decide(Value value) {
         if (options_.branches == TraceOptions::capture) {
             undecided_ = true;
             throw detail::Stopped{};
