@@ -134,22 +134,22 @@ public:
     constexpr bool has_effect(std::uint32_t index) const noexcept;
     /// Whether there is a gate, a loop or a path: else nodes run in their order.
     constexpr bool branches() const noexcept { return branches_; }
-    constexpr std::span<Path const> paths() const noexcept { return paths_; }
+    constexpr std::span<Path const> paths() const noexcept { return span_of(paths_); }
 
     /// The nodes, as a random-access range of `Node`.
     template <class T = Nodes> constexpr T nodes() const noexcept;
 
     /// The leaves of the parameters, in order.
-    constexpr std::span<Value const> inputs() const noexcept { return inputs_; }
+    constexpr std::span<Value const> inputs() const noexcept { return span_of(inputs_); }
     /// The leaves of the result, in order.
-    constexpr std::span<Value const> outputs() const noexcept { return outputs_; }
-    constexpr std::span<Parameter const> parameters() const noexcept { return parameters_; }
+    constexpr std::span<Value const> outputs() const noexcept { return span_of(outputs_); }
+    constexpr std::span<Parameter const> parameters() const noexcept { return span_of(parameters_); }
     /// The arguments that were fixed when tracing, in order.
-    constexpr std::span<FixedArgument const> fixed() const noexcept { return fixed_; }
+    constexpr std::span<FixedArgument const> fixed() const noexcept { return span_of(fixed_); }
     /// The structure of the result, or null where the function returns nothing.
     constexpr TreeRow const* result() const noexcept { return result_; }
-    constexpr std::span<Constant const> constants() const noexcept { return constants_; }
-    constexpr std::span<Include const> includes() const noexcept { return includes_; }
+    constexpr std::span<Constant const> constants() const noexcept { return span_of(constants_); }
+    constexpr std::span<Include const> includes() const noexcept { return span_of(includes_); }
 
     /// A hash of what the graph computes, and of its signature: names of inputs and places play no
     /// part in it, nor in `==`.
@@ -161,6 +161,10 @@ private:
     friend class Builder;
     template <class> friend class detail::CanonicalOrder;
 
+    /// Asks no concept of a range, as the conversion would.
+    template <class T> static constexpr std::span<T const> span_of(std::vector<T> const& from) {
+        return {from.data(), from.size()};
+    }
     static constexpr std::string_view name_of(TreeRow const* structure) {
         return structure == nullptr ? std::string_view{"void"} : structure->type->name;
     }

@@ -89,7 +89,7 @@ private:
         Program& out = *programs_.back();
         out.graph = &graph;
         if (loop != nullptr || graph.branches()) {
-            out.statements = statements(graph, loop);
+            out.statements = statements<T>(graph, loop);
         } else {
             for (std::uint32_t i = 0; i < graph.size(); ++i)
                 if (graph.row_of(i).kind == Kind::call)

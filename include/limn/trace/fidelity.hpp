@@ -58,7 +58,7 @@ private:
     };
 
     void collect(Graph const& graph, Loop const* loop) {
-        Part part{&graph, loop, statements(graph, loop), {}};
+        Part part{&graph, loop, statements<T>(graph, loop), {}};
         part.other_end.resize(part.statements.size());
         std::vector<std::size_t> open;
         for (std::size_t i = 0; i < part.statements.size(); ++i) {
