@@ -9,6 +9,7 @@
 #include <limn/graph/value.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/page_allocator.hpp>
+#include <limn/meta/span_of.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/op/op_row.hpp>
@@ -143,7 +144,9 @@ public:
     constexpr std::span<Value const> inputs() const noexcept { return span_of(inputs_); }
     /// The leaves of the result, in order.
     constexpr std::span<Value const> outputs() const noexcept { return span_of(outputs_); }
-    constexpr std::span<Parameter const> parameters() const noexcept { return span_of(parameters_); }
+    constexpr std::span<Parameter const> parameters() const noexcept {
+        return span_of(parameters_);
+    }
     /// The arguments that were fixed when tracing, in order.
     constexpr std::span<FixedArgument const> fixed() const noexcept { return span_of(fixed_); }
     /// The structure of the result, or null where the function returns nothing.
@@ -161,10 +164,6 @@ private:
     friend class Builder;
     template <class> friend class detail::CanonicalOrder;
 
-    /// Asks no concept of a range, as the conversion would.
-    template <class T> static constexpr std::span<T const> span_of(std::vector<T> const& from) {
-        return {from.data(), from.size()};
-    }
     static constexpr std::string_view name_of(TreeRow const* structure) {
         return structure == nullptr ? std::string_view{"void"} : structure->type->name;
     }

@@ -188,7 +188,7 @@ template <class R, class... Args> struct SignatureCheck<R(Args...)> {
 template <class Sig>
 Function<Sig> jit(Graph const& graph, JitOptions const& options = {}, Where at = Where::here()) {
     detail::SignatureCheck<Sig>::run(graph, at);
-    return {detail::Jit<>{graph, options, at}.load(), graph, at};
+    return {detail::Jit<std::void_t<Sig>>{graph, options, at}.load(), graph, at};
 }
 
 } // namespace limn

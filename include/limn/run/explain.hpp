@@ -183,7 +183,7 @@ private:
 /// Example example/11_explain.cpp
 template <class... Args> std::string explain(Graph const& graph, Args const&... arguments) {
     auto const inputs = detail::leaf_values("explain", graph, arguments...);
-    return detail::ExplainWalk<>{graph, 1000}.explain(inputs);
+    return detail::ExplainWalk<std::void_t<Args...>>{graph, 1000}.explain(inputs);
 }
 
 template <class Sig> class Explained;
@@ -202,7 +202,7 @@ public:
             return function_(arguments...);
         } catch (...) {
             auto const inputs = detail::leaf_values("explained", graph_, arguments...);
-            detail::ErrorWalk<>{}.run(graph_, inputs);
+            detail::ErrorWalk<std::void_t<Args...>>{}.run(graph_, inputs);
             throw; // it throws no more
         }
     }

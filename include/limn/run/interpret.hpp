@@ -208,7 +208,7 @@ private:
 /// Cost    linear; a call costs a few nanoseconds a node, `map` less than one
 /// Example example/01_trace.cpp
 template <class Sig> Function<Sig> interpret(Graph const& graph, Where at = Where::here()) {
-    return {std::make_shared<detail::Interpreter<>>(graph), graph, at};
+    return {std::make_shared<detail::Interpreter<std::void_t<Sig>>>(graph), graph, at};
 }
 
 } // namespace limn

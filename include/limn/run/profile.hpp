@@ -187,7 +187,7 @@ private:
 /// Example example/11_explain.cpp
 template <class... Args> Profile profile(Graph const& graph, Args const&... arguments) {
     auto const inputs = detail::leaf_values("profile", graph, arguments...);
-    return detail::ProfileWalk<>{}.profile(graph, inputs, 100);
+    return detail::ProfileWalk<std::void_t<Args...>>{}.profile(graph, inputs, 100);
 }
 
 } // namespace limn

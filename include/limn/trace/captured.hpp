@@ -104,7 +104,7 @@ Graph recorded_graph(Tracer& tracer, Callable const& function, TreeRow const* re
                      Declare const& declare) {
     std::vector<Value> outputs;
     if (recorded_at_once(tracer, function, outputs)) {
-        return tracer.graph(result, std::move(outputs), true);
+        return tracer.template graph<std::void_t<Declare>>(result, std::move(outputs), true);
     }
     return captured(tracer, function, result, declare);
 }
