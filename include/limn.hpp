@@ -25,7 +25,7 @@
 #include <limn/run/explain.hpp>
 #include <limn/run/interpret.hpp>
 #include <limn/run/profile.hpp>
-#include <limn/trace/structured.hpp>
+#include <limn/trace/fold.hpp>
 #include <limn/trace/trace.hpp>
 
 #endif // LIMN_HPP

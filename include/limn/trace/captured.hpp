@@ -40,11 +40,13 @@ std::optional<Divergence> first_difference(Explorer<T>& explorer, Graph const& g
         Point const end = capture.run(Script{}, follow);
         if (end.kind != Point::Kind::end) continue; // it threw, or found no end
         auto const outputs = fidelity.outputs(end.path);
-        if (outputs.has_value() && *outputs == end.outputs) continue;
+        std::size_t at = 0;
+        while (outputs.has_value() && at < end.outputs.size() &&
+               fidelity.same((*outputs)[at], end.outputs[at]))
+            ++at;
+        if (outputs.has_value() && at == end.outputs.size()) continue;
         out = Divergence{check.tag, check.where, {}};
-        for (std::size_t i = 0; i < end.outputs.size(); ++i)
-            if (!outputs.has_value() || (*outputs)[i] != end.outputs[i])
-                out->output = capture.graph()[end.outputs[i]].where();
+        if (at < end.outputs.size()) out->output = capture.graph()[end.outputs[at]].where();
         break;
     }
     capture.pathless = false;
@@ -80,7 +82,7 @@ Graph captured(Tracer& tracer, Callable function, TreeRow const* result, Declare
 
 /// Calls `function` for the first time, which records every node and asks nothing. False where it
 /// came to a decision.
-template <class T = void>
+template <class = void>
 bool recorded_at_once(Tracer& tracer, Callable const& function,
                              std::vector<Value>& outputs) {
     TerminateGuard guard;

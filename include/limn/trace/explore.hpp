@@ -261,11 +261,27 @@ private:
         return i == 0 ? none : i - 1;
     }
 
-    /// Whether the answers since the decision `at` lead back there again and again.
+    /// Whether the answers since the decision `at` lead back there again and again; or those by
+    /// which a loop on the way is left elsewhere.
     bool comes_back_for_ever(Point const& p, std::size_t at) {
-        GoRound<T> round{open_[at].tag, round_of(p, open_[at].decisions), 100};
-        capture_.look(p.script, round);
-        return round.visits >= round.enough;
+        TaggedAnswers const answers = round_of(p, open_[at].decisions);
+        std::vector<TaggedAnswers> ways{answers};
+        for (TaggedAnswers const& exits : leaving_by_loop_) {
+            for (auto const& exit : exits) {
+                if (!answer_at(answers, exits.front().first)) break; // not on the way
+                ways.push_back(answers);
+                for (auto const& other : exits) ways.back().push_back({other.first, !other.second});
+                ways.back().push_back(exit);
+            }
+        }
+        for (TaggedAnswers const& way : ways) {
+            GoRound<T> round{open_[at].tag, way, 100};
+            capture_.look(p.script, round);
+            if (round.visits < round.enough) continue;
+            round_ = way;
+            return true;
+        }
+        return false;
     }
     static TaggedAnswers round_of(Point const& p, std::size_t from) {
         TaggedAnswers out;
@@ -332,6 +348,8 @@ private:
     std::vector<Tag> apart_;
     std::vector<Check> checks_;
     TaggedAnswers leaving_;
+    std::vector<TaggedAnswers> leaving_by_loop_;
+    TaggedAnswers round_; ///< that was found last
 };
 
 } // namespace limn::detail

@@ -39,7 +39,7 @@ template <class T = void> struct GoRound final : Capture<T>::Policy {
     std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
         Tag const tag = capture.tag();
         for (Tag const& o : outside) left = left || o == tag;
-        if (left || ++asked_ > 5000) return std::nullopt;
+        if (left || ++asked_ > 600) return std::nullopt;
         if (tag == head) {
             ++visits;
             if (counts(capture)) visits = enough;

@@ -110,7 +110,6 @@ constexpr auto traced_while(Tracer& tracer, Keep& keep, Body& body, State const&
     Builder& builder = tracer.builder();
     std::uint32_t const outside = tracer.path();
     Where const at = tracer.session()->began;
-    std::size_t const index = tracer.loops().size();
     Value const begin = builder.placeholder(value_rows<bool>, at);
     std::uint32_t const inside = builder.path(outside, begin, true);
     auto const since = static_cast<std::uint32_t>(builder.graph().size());
@@ -139,6 +138,7 @@ constexpr auto traced_while(Tracer& tracer, Keep& keep, Body& body, State const&
         }
         next = leaf_values(tracer, std::apply(body, carried));
     }
+    std::size_t const index = tracer.loops().size(); // behind those in the body
     OpenLoop& loop = tracer.loops().add(builder, builder.graph()[guard].where());
     loop.path = outside;
     loop.inside = inside;

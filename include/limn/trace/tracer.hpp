@@ -113,12 +113,13 @@ public:
         if (loops_.size() == 0) {
             builder_.result(result, std::move(outputs));
             if (canonical) return std::move(builder_).finish();
-            return std::move(builder_).graph();
+            return std::move(builder_).graph(); // g++ 12 loses a temporary of `?:` at compile time
         }
         std::vector<Value> effects;
         for (std::uint32_t i = 0; i < builder_.graph().size(); ++i)
             if (!builder_.graph().row_of(i).traits.pure()) effects.push_back({i});
-        return detail::Extract<T>{builder_.graph(), loops_}.graph(outputs, std::move(effects), result);
+        return detail::Extract<T>{builder_.graph(), loops_}.graph(outputs, std::move(effects),
+                                                                  result);
     }
 
     /// A decision on a traced value, while nothing captures it.

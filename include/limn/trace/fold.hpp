@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `fold`, `map` and `scan` over a plain range, or over a traced sequence of unknown length.
+/// Layer: trace. Includes op, trace.
+
+#ifndef LIMN_TRACE_FOLD_HPP
+#define LIMN_TRACE_FOLD_HPP
+
+#include <limn/trace/sequence_iterator.hpp>
+#include <limn/trace/structured.hpp>
+
+#include <array>
+#include <cstddef>
+#include <iterator>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace limn {
+
+namespace detail {
+
+template <class S> inline constexpr bool is_traced_sequence = false;
+template <class T> inline constexpr bool is_traced_sequence<Proxy<T>> = is_sequence<T>;
+
+/// A traced sequence with a function over each of its elements, computed where one is asked for.
+template <class S, class F> struct Mapped {
+    S of;
+    F body;
+
+    constexpr auto size() const { return of.size(); }
+    template <class I> constexpr auto operator[](I const& i) const { return body(of[i]); }
+};
+template <class S, class F>
+inline constexpr bool is_traced_sequence<Mapped<S, F>> = is_traced_sequence<S>;
+
+template <class T, std::size_t N> constexpr std::size_t fixed_size(std::array<T, N> const&) {
+    return N;
+}
+
+} // namespace detail
+
+/// The value after `body(value, element)` has been applied to each element, first to last.
+///
+/// Operands  over : a traced sequence, or any range;  init : a value or structure
+/// Result    what `body` returns, of the structure of `init`
+/// Cost      one loop over a traced sequence; over a plain range, the nodes of every step
+/// Source    jax.lax.fori_loop, std::accumulate
+template <class S, class T, class Body>
+constexpr auto fold(S const& over, T const& init, Body&& body) {
+    if constexpr (detail::is_traced_sequence<S>) {
+        return for_loop(
+            over.size(), [&](auto const& i, auto const& value) { return body(value, over[i]); },
+            init);
+    } else {
+        using std::begin;
+        using Next =
+            std::remove_cvref_t<std::invoke_result_t<Body&, T const&, decltype(*begin(over))>>;
+        std::conditional_t<detail::has_proxy<Next>(), Next, T> value(init);
+        for (auto const& element : over) value = body(std::as_const(value), element);
+        return value;
+    }
+}
+
+/// `body(element)` for each element: a std::array for a std::array, a std::vector for any other
+/// plain range; over a traced sequence, something with `size()` and `[i]` which computes an element
+/// where it is asked for, as `fold` does.
+///
+/// Source    jax.lax.map, std::views::transform
+template <class S, class Body> constexpr auto map(S const& over, Body&& body) {
+    if constexpr (detail::is_traced_sequence<S>) {
+        return detail::Mapped<S, std::decay_t<Body>>{over, std::forward<Body>(body)};
+    } else if constexpr (requires { detail::fixed_size(over); }) {
+        return [&]<std::size_t... I>(std::index_sequence<I...>) {
+            return std::array{body(over[I])...};
+        }
+        (std::make_index_sequence<std::tuple_size_v<S>>{});
+    } else {
+        using std::begin;
+        std::vector<std::remove_cvref_t<std::invoke_result_t<Body&, decltype(*begin(over))>>> out;
+        for (auto const& element : over) out.push_back(body(element));
+        return out;
+    }
+}
+
+/// The last value, and what each step gave: `body(value, element)` returns the two as a pair.
+///
+/// Requires  a plain range: the results of a sequence of unknown length have no place in a graph
+/// Source    jax.lax.scan
+template <class S, class T, class Body>
+constexpr auto scan(S const& over, T const& init, Body&& body) {
+    static_assert(!detail::is_traced_sequence<S>,
+                  "limn::scan: the results of a sequence of unknown length have no place in a "
+                  "graph: fold what you need of them with limn::fold");
+    using std::begin;
+    using Pair = std::remove_cvref_t<std::invoke_result_t<Body&, T const&, decltype(*begin(over))>>;
+    using Carried = std::tuple_element_t<0, Pair>;
+    std::pair<Carried, std::vector<std::tuple_element_t<1, Pair>>> out{Carried(init), {}};
+    for (auto const& element : over) {
+        auto [value, result] = body(std::as_const(out.first), element);
+        out.first = std::move(value);
+        out.second.push_back(std::move(result));
+    }
+    return out;
+}
+
+} // namespace limn
+
+#endif // LIMN_TRACE_FOLD_HPP
