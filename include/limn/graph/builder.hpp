@@ -47,8 +47,8 @@ public:
     constexpr Builder() = default;
 
     /// A graph with the parameters of `other`, and no calls yet.
-    static constexpr Builder with_parameters_of(Graph const& other) {
-        Builder out;
+    template <class B = Builder> static constexpr B with_parameters_of(Graph const& other) {
+        B out;
         out.graph_.parameters_ = other.parameters_;
         out.graph_.fixed_ = other.fixed_;
         out.graph_.input_names_ = other.input_names_;
@@ -243,8 +243,8 @@ public:
     /// inputs; what each effect needs, then the effect; what each output needs, operands from left
     /// to right. What neither an effect nor an output needs is left out.
     /// Cost  linear
-    constexpr Graph finish() && {
-        detail::CanonicalOrder{graph_}.apply();
+    template <class T = Graph> constexpr T finish() && {
+        detail::CanonicalOrder<T>{graph_}.apply();
         return std::move(graph_);
     }
 

@@ -30,7 +30,7 @@ struct Scratch {
 /// effect nor an output needs is left out.
 ///
 /// It runs in every constant expression that traces: hence plain pointers.
-class CanonicalOrder {
+template <class Graph = limn::Graph> class CanonicalOrder {
 public:
     constexpr explicit CanonicalOrder(Graph& graph)
         : graph_{graph}, size_{static_cast<std::uint32_t>(graph.size())} {}

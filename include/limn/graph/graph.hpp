@@ -9,12 +9,14 @@
 #include <limn/graph/value.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/page_allocator.hpp>
+#include <limn/meta/span_of.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/op/op_row.hpp>
 #include <limn/type/tree.hpp>
 #include <limn/type/type_row.hpp>
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -27,7 +29,7 @@ class Graph;
 class Builder;
 class Nodes;
 namespace detail {
-class CanonicalOrder;
+template <class> class CanonicalOrder;
 }
 
 /// A parameter of the traced function: its name, and the structure of its type.
@@ -133,38 +135,40 @@ public:
     constexpr bool has_effect(std::uint32_t index) const noexcept;
     /// Whether there is a gate, a loop or a path: else nodes run in their order.
     constexpr bool branches() const noexcept { return branches_; }
-    constexpr std::span<Path const> paths() const noexcept { return paths_; }
+    constexpr std::span<Path const> paths() const noexcept { return span_of(paths_); }
 
     /// The nodes, as a random-access range of `Node`.
-    constexpr Nodes nodes() const noexcept;
+    template <class T = Nodes> constexpr T nodes() const noexcept;
 
     /// The leaves of the parameters, in order.
-    constexpr std::span<Value const> inputs() const noexcept { return inputs_; }
+    constexpr std::span<Value const> inputs() const noexcept { return span_of(inputs_); }
     /// The leaves of the result, in order.
-    constexpr std::span<Value const> outputs() const noexcept { return outputs_; }
-    constexpr std::span<Parameter const> parameters() const noexcept { return parameters_; }
+    constexpr std::span<Value const> outputs() const noexcept { return span_of(outputs_); }
+    constexpr std::span<Parameter const> parameters() const noexcept {
+        return span_of(parameters_);
+    }
     /// The arguments that were fixed when tracing, in order.
-    constexpr std::span<FixedArgument const> fixed() const noexcept { return fixed_; }
+    constexpr std::span<FixedArgument const> fixed() const noexcept { return span_of(fixed_); }
     /// The structure of the result, or null where the function returns nothing.
     constexpr TreeRow const* result() const noexcept { return result_; }
-    constexpr std::span<Constant const> constants() const noexcept { return constants_; }
-    constexpr std::span<Include const> includes() const noexcept { return includes_; }
+    constexpr std::span<Constant const> constants() const noexcept { return span_of(constants_); }
+    constexpr std::span<Include const> includes() const noexcept { return span_of(includes_); }
 
     /// A hash of what the graph computes, and of its signature: names of inputs and places play no
     /// part in it, nor in `==`.
-    constexpr std::uint64_t hash() const;
-    friend constexpr bool operator==(Graph const& a, Graph const& b);
+    template <class = void> constexpr std::uint64_t hash() const;
+    template <std::same_as<Graph> T> friend constexpr bool operator==(T const& a, T const& b);
 
 private:
     friend class Node;
     friend class Builder;
-    friend class detail::CanonicalOrder;
+    template <class> friend class detail::CanonicalOrder;
 
     static constexpr std::string_view name_of(TreeRow const* structure) {
         return structure == nullptr ? std::string_view{"void"} : structure->type->name;
     }
 
-    static constexpr bool same(Node a, Node b);
+    template <class = void> static constexpr bool same(Node a, Node b);
 
     std::vector<detail::Record, PageAllocator<detail::Record>> records_;
     std::vector<Value> pool_;
@@ -203,7 +207,7 @@ struct Loop {
     constexpr std::span<Value const> next() const {
         return body.outputs().subspan(exits() * (results + 1), carried);
     }
-    friend constexpr bool operator==(Loop const& a, Loop const& b) {
+    template <std::same_as<Loop> T> friend constexpr bool operator==(T const& a, T const& b) {
         return a.carried == b.carried && a.results == b.results && a.leaves_when == b.leaves_when &&
                a.path == b.path && a.body == b.body;
     }
@@ -243,7 +247,7 @@ constexpr std::string_view Node::name() const noexcept {
     return graph_->input_names_[graph_->records_[value_.index].payload].view();
 }
 
-constexpr bool Graph::same(Node a, Node b) {
+template <class> constexpr bool Graph::same(Node a, Node b) {
     if (&a.op() != &b.op() && (a.op().hash != b.op().hash || a.op().name != b.op().name))
         return false;
     std::uint32_t const i = a.value().index, j = b.value().index;
@@ -256,19 +260,18 @@ constexpr bool Graph::same(Node a, Node b) {
     return x.size() == y.size();
 }
 
-constexpr bool operator==(Graph const& a, Graph const& b) {
+template <std::same_as<Graph> T> constexpr bool operator==(T const& a, T const& b) {
     if (a.size() != b.size() || a.inputs_ != b.inputs_ || a.outputs_ != b.outputs_) return false;
     for (std::uint32_t i = 0; i < a.size(); ++i)
-        if (!Graph::same(a[Value{i}], b[Value{i}])) return false;
+        if (!T::same(a[Value{i}], b[Value{i}])) return false;
     if (a.parameters_.size() != b.parameters_.size()) return false;
     for (std::size_t i = 0; i < a.parameters_.size(); ++i)
-        if (Graph::name_of(a.parameters_[i].structure) !=
-            Graph::name_of(b.parameters_[i].structure))
+        if (T::name_of(a.parameters_[i].structure) != T::name_of(b.parameters_[i].structure))
             return false;
-    return a.paths_ == b.paths_ && Graph::name_of(a.result_) == Graph::name_of(b.result_);
+    return a.paths_ == b.paths_ && T::name_of(a.result_) == T::name_of(b.result_);
 }
 
-constexpr std::uint64_t Graph::hash() const {
+template <class> constexpr std::uint64_t Graph::hash() const {
     std::uint64_t h = hash_combine(size(), outputs_.size());
     for (std::uint32_t i = 0; i < size(); ++i) {
         Node const node{*this, {i}};

@@ -46,7 +46,7 @@ private:
     Graph const* graph_ = nullptr;
 };
 
-constexpr Nodes Graph::nodes() const noexcept { return Nodes{*this}; }
+template <class T> constexpr T Graph::nodes() const noexcept { return T{*this}; }
 
 } // namespace limn
 

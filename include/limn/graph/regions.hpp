@@ -16,7 +16,7 @@
 namespace limn::detail {
 
 /// A tree of regions. Two arms of the same decisions are one region.
-class Regions {
+template <class = void> class Regions {
 public:
     static constexpr std::uint32_t root = 0;
 

@@ -32,7 +32,7 @@ struct Schedule {
 namespace detail {
 
 /// Free slots, in one list for each type.
-class SlotPool {
+template <class = void> class SlotPool {
 public:
     constexpr explicit SlotPool(std::vector<TypeRow const*>& slots) : slots_{slots} {}
 
@@ -71,7 +71,7 @@ private:
 };
 
 /// Slots for a graph that runs by statements.
-class StatementSlots {
+template <class T = void> class StatementSlots {
 public:
     constexpr StatementSlots(Graph const& graph, Loop const* loop, Schedule& out)
         : graph_{graph}, loop_{loop}, out_{out}, pool_{out.slots} {}
@@ -130,22 +130,23 @@ private:
     Graph const& graph_;
     Loop const* loop_;
     Schedule& out_;
-    SlotPool pool_;
+    SlotPool<T> pool_;
 };
 
+template <class T = void>
 constexpr Schedule schedule_of_statements(Graph const& graph, Loop const* loop) {
     Schedule out;
-    out.statements = statements(graph, loop);
+    out.statements = statements<T>(graph, loop);
     out.last_use = std::vector<std::uint32_t>(graph.size(), Schedule::dead);
     out.slot = std::vector<std::uint32_t>(graph.size(), Schedule::never);
-    StatementSlots{graph, loop, out}.fill();
+    StatementSlots<T>{graph, loop, out}.fill();
     return out;
 }
 
 } // namespace detail
 
 /// How often each node is an operand or an output. Cost  linear
-constexpr std::vector<std::uint32_t> use_counts(Graph const& graph) {
+template <class = void> constexpr std::vector<std::uint32_t> use_counts(Graph const& graph) {
     std::vector<std::uint32_t> out(graph.size(), 0);
     for (std::uint32_t i = 0; i < graph.size(); ++i)
         for (Value operand : graph[Value{i}].operands()) ++out[operand.index];
@@ -154,16 +155,16 @@ constexpr std::vector<std::uint32_t> use_counts(Graph const& graph) {
 }
 
 /// The schedule of the body of a loop.
-constexpr Schedule schedule(Loop const& loop) {
-    return detail::schedule_of_statements(loop.body, &loop);
+template <class T = void> constexpr Schedule schedule(Loop const& loop) {
+    return detail::schedule_of_statements<T>(loop.body, &loop);
 }
 
 /// The schedule of a graph. Cost  linear; with branches, times their depth
 ///
 /// It runs in every constant expression that lifts a graph: hence plain pointers, not iterators,
 /// each step of which the compiler would count.
-constexpr Schedule schedule(Graph const& graph) {
-    if (graph.branches()) return detail::schedule_of_statements(graph, nullptr);
+template <class T = void> constexpr Schedule schedule(Graph const& graph) {
+    if (graph.branches()) return detail::schedule_of_statements<T>(graph, nullptr);
     auto const size = static_cast<std::uint32_t>(graph.size());
     Schedule out;
     out.last_use = std::vector<std::uint32_t>(size, Schedule::dead);
@@ -181,7 +182,7 @@ constexpr Schedule schedule(Graph const& graph) {
             if (last_use[v->index] == Schedule::dead) last_use[v->index] = i;
     }
 
-    detail::SlotPool pool{out.slots};
+    detail::SlotPool<T> pool{out.slots};
     for (Value input : graph.inputs()) slot[input.index] = pool.take(&graph[input].type());
     for (auto i = static_cast<std::uint32_t>(graph.inputs().size()); i < size; ++i) {
         OpRow const& row = graph.row_of(i);

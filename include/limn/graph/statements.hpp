@@ -36,13 +36,13 @@ namespace detail {
 /// Places each node in the innermost arm that holds all its uses, last node first; a node that C++
 /// would not evaluate elsewhere stays in the arm where it was written. Arms of one condition become
 /// one block where no node between needs what the first of them computes.
-class StatementOrder {
+template <class T = void> class StatementOrder {
 public:
     constexpr StatementOrder(Graph const& graph, Loop const* loop)
         : graph_{graph}, loop_{loop}, first_use_(graph.size(), none) {}
 
     constexpr std::vector<Statement> statements() {
-        lists_.push_back({none, Regions::root, {}});
+        lists_.push_back({none, Regions<T>::root, {}});
         if (loop_ == nullptr) {
             for (Value v : graph_.outputs()) add_use(v, 0, end);
         } else {
@@ -157,7 +157,7 @@ private:
         }
         OpRow const& row = graph_.row_of(i);
         if (!row.partial && !effect) return shared;
-        std::uint32_t written = Regions::root;
+        std::uint32_t written = Regions<T>::root;
         std::vector<Path> path;
         for (std::uint32_t p = graph_.path_of(i); p != 0; p = graph_.paths()[p].parent)
             path.push_back(graph_.paths()[p]);
@@ -262,7 +262,7 @@ private:
 
     Graph const& graph_;
     Loop const* loop_;
-    Regions regions_;
+    Regions<T> regions_;
     std::vector<std::uint32_t> first_use_;
     std::vector<Use> uses_;
     std::vector<List> lists_;
@@ -275,8 +275,9 @@ private:
 /// The statements of a graph, or of the body of `loop`; dead nodes, inputs and constants have none.
 ///
 /// Cost  linear in the nodes, times the depth of the arms
+template <class T = void>
 constexpr std::vector<Statement> statements(Graph const& graph, Loop const* loop = nullptr) {
-    return detail::StatementOrder{graph, loop}.statements();
+    return detail::StatementOrder<T>{graph, loop}.statements();
 }
 
 } // namespace limn

@@ -16,10 +16,10 @@ namespace limn {
 
 namespace invariant {
 
-inline std::string number(Value v) { return std::string{"%"}.append(std::to_string(v.index)); }
+template <class = void> std::string number(Value v) { return std::string{"%"}.append(std::to_string(v.index)); }
 
 /// Every operand stands before its use.
-inline void operands_come_first(Graph const& g) {
+template <class = void> void operands_come_first(Graph const& g) {
     each_node(g, [&](Node node) {
         for (Value operand : node.operands())
             if (operand >= node.value())
@@ -30,7 +30,7 @@ inline void operands_come_first(Graph const& g) {
 }
 
 /// Every operand has the type that the op's row computes on.
-inline void operands_fit_their_op(Graph const& g) {
+template <class = void> void operands_fit_their_op(Graph const& g) {
     each_node(g, [&](Node node) {
         if (node.kind() == Kind::loop) return; // any; its body says which
         for (std::size_t i = 0; i < node.operands().size(); ++i) {
@@ -47,7 +47,7 @@ inline void operands_fit_their_op(Graph const& g) {
 }
 
 /// Inputs stand first, one for each leaf of each parameter, of the leaf's type.
-inline void inputs_match_the_parameters(Graph const& g) {
+template <class = void> void inputs_match_the_parameters(Graph const& g) {
     std::size_t next = 0;
     for (Parameter const& p : g.parameters()) {
         auto const leaf = [&](Text const& path, TypeRow const& type) {
@@ -71,7 +71,7 @@ inline void inputs_match_the_parameters(Graph const& g) {
 }
 
 /// Every parameter has a C++ name, and no two the same.
-inline void parameters_have_names(Graph const& g) {
+template <class = void> void parameters_have_names(Graph const& g) {
     for (Parameter const& p : g.parameters()) {
         if (!is_identifier(p.name.view()))
             throw GraphError{Where{}, "input",
@@ -87,7 +87,7 @@ inline void parameters_have_names(Graph const& g) {
 }
 
 /// The outputs are the leaves of the result, of their types.
-inline void outputs_match_the_result(Graph const& g) {
+template <class = void> void outputs_match_the_result(Graph const& g) {
     std::size_t next = 0;
     auto const leaf = [&](Text const& path, TypeRow const& type) {
         if (next >= g.outputs().size() || g.outputs()[next].index >= g.size())
@@ -112,7 +112,7 @@ inline void outputs_match_the_result(Graph const& g) {
 }
 
 /// A constant has the type of its node, and no two constants are equal.
-inline void constants_are_held_once(Graph const& g) {
+template <class = void> void constants_are_held_once(Graph const& g) {
     std::vector<char> seen(g.constants().size(), '\0');
     each_node(g, [&](Node node) {
         if (node.kind() != Kind::constant) return;
@@ -131,7 +131,7 @@ inline void constants_are_held_once(Graph const& g) {
 }
 
 /// A path is a decision on a bool that stands before what is done there.
-inline void paths_are_decisions(Graph const& g) {
+template <class = void> void paths_are_decisions(Graph const& g) {
     each_node(g, [&](Node node) {
         for (std::uint32_t p = g.path_of(node.value().index); p != 0; p = g.paths()[p].parent) {
             if (p >= g.paths().size() || g.paths()[p].parent >= p)
@@ -149,7 +149,7 @@ inline void paths_are_decisions(Graph const& g) {
 
 /// A loop has an exit, and an operand for each input of its body; what it carries, and what it
 /// leaves behind, has one type throughout.
-inline void loops_fit_their_bodies(Graph const& g) {
+template <class = void> void loops_fit_their_bodies(Graph const& g) {
     auto const refuse = [](Node node, std::string const& what) {
         throw GraphError{node.where(), "loop", number(node.value()) + what};
     };
@@ -193,7 +193,7 @@ inline void loops_fit_their_bodies(Graph const& g) {
 namespace detail {
 
 /// What holds of every graph, and of the bodies of its loops.
-inline void verify_nodes(Graph const& graph) {
+template <class = void> void verify_nodes(Graph const& graph) {
     invariant::operands_come_first(graph);
     invariant::operands_fit_their_op(graph);
     invariant::paths_are_decisions(graph);
@@ -209,7 +209,7 @@ inline void verify_nodes(Graph const& graph) {
 ///
 /// Errors  GraphError with the first fault: the user's line, the op, what is wrong, what to do
 /// Cost    linear, but quadratic in the number of parameters
-inline void verify(Graph const& graph) {
+template <class = void> void verify(Graph const& graph) {
     detail::verify_nodes(graph);
     invariant::inputs_match_the_parameters(graph);
     invariant::parameters_have_names(graph);

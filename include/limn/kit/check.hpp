@@ -35,7 +35,7 @@ template <class F, class... Ts> struct PlainRecall {
     static inline Recall const recall{parameter_rows<Ts...>, &trace, &variables_of<Ts...>, &call};
 };
 
-inline bool fits(Recall const& recall, Graph const& graph) {
+template <class = void> bool fits(Recall const& recall, Graph const& graph) {
     auto const parameters = graph.parameters();
     bool out = parameters.size() == recall.parameters.size();
     for (std::size_t i = 0; out && i < parameters.size(); ++i)
@@ -44,7 +44,8 @@ inline bool fits(Recall const& recall, Graph const& graph) {
 }
 
 /// Errors  TypeError when the graph has other parameters than the callable is known with
-inline Recall const& fitting(Recall const* first, Graph const& graph, Where at) {
+template <class = void>
+Recall const& fitting(Recall const* first, Graph const& graph, Where at) {
     for (Recall const* recall = first; recall != nullptr; recall = recall->next)
         if (fits(*recall, graph)) return *recall;
     std::string types;

@@ -37,7 +37,7 @@ struct CheckOptions {
 namespace detail {
 
 /// Floating values by their bits, all NaNs alike. Values without `==` are not told apart.
-inline bool same_value(Constant const& a, Constant const& b) {
+template <class = void> bool same_value(Constant const& a, Constant const& b) {
     if (a == b) return true;
     std::string_view const type = a.type().name;
     if (type == "double")
@@ -46,7 +46,7 @@ inline bool same_value(Constant const& a, Constant const& b) {
     return !(a == Constant{a});
 }
 
-inline std::string with_bits(Constant const& c) {
+template <class = void> std::string with_bits(Constant const& c) {
     char bits[40] = "";
     if (c.type().name == "double" || c.type().name == "float")
         std::snprintf(bits, sizeof bits, " (bits %0*llx)", static_cast<int>(2 * c.type().size),
@@ -122,7 +122,7 @@ private:
     void trace_again() {
         try {
             Graph const second = recall_.trace(callable_, at_);
-            ReadCount const reads;
+            ReadCount<std::void_t<Recall>> const reads;
             Graph const third = recall_.trace(callable_, at_);
             long const count = reads.count();
             if (auto const d = difference(second, third, "one trace", "the next"))
@@ -155,7 +155,7 @@ private:
                 return;
             }
         Variables const inputs = recall_.inputs();
-        Interpreter const interpreter{graph_};
+        Interpreter<std::void_t<Recall>> const interpreter{graph_};
         bool const domain = has_domain(graph_);
         for (std::size_t k = 0; k < options_.runs && report_.ok(); ++k) {
             draw_inputs(inputs);
@@ -204,7 +204,7 @@ private:
         return out;
     }
 
-    void compare_run(Interpreter const& interpreter, Variables const& inputs) {
+    void compare_run(Interpreter<std::void_t<Recall>> const& interpreter, Variables const& inputs) {
         Variables expected;
         std::optional<std::string> thrown, thrown_by_graph;
         try {
@@ -246,7 +246,7 @@ private:
         return true;
     }
 
-    void run_graph(Interpreter const& interpreter, Variables const& inputs,
+    void run_graph(Interpreter<std::void_t<Recall>> const& interpreter, Variables const& inputs,
                    Variables const& outputs, std::optional<std::string>& thrown) const {
         std::vector<void const*> in;
         std::vector<void*> out;

@@ -20,7 +20,7 @@
 namespace limn::detail {
 
 /// Makes the folder and those above it, and says whether it is there.
-inline bool make_folder(std::string const& path) {
+template <class = void> bool make_folder(std::string const& path) {
     for (std::size_t at = 1; at != path.npos;) {
         at = path.find('/', at + 1);
         if (mkdir(path.substr(0, at).c_str(), 0700) != 0 && at == path.npos && errno != EEXIST)
@@ -30,7 +30,7 @@ inline bool make_folder(std::string const& path) {
 }
 
 /// Why code from the folder could be another's; empty where only this user can write to it.
-inline std::string distrust(std::string const& path) {
+template <class = void> std::string distrust(std::string const& path) {
     struct stat found {};
     if (lstat(path.c_str(), &found) != 0) return std::strerror(errno);
     if (!S_ISDIR(found.st_mode)) return "it is no folder";
@@ -41,7 +41,7 @@ inline std::string distrust(std::string const& path) {
 
 /// A folder of compiled code: the one asked for; or that of the user's cache; or, where there is
 /// no home, one in the folder for temporary files.
-class CodeCache {
+template <class = void> class CodeCache {
 public:
     /// Errors  CompileError when the folder cannot be made, or others may write to it
     CodeCache(std::string const& asked, Where at) : folder_{asked} {
@@ -73,9 +73,9 @@ private:
 };
 
 /// A folder for one compilation, removed with all that was written there.
-class BuildFolder {
+template <class T = void> class BuildFolder {
 public:
-    BuildFolder(CodeCache const& cache, Where at) : path_{cache.folder() + "/build-XXXXXX"} {
+    BuildFolder(CodeCache<T> const& cache, Where at) : path_{cache.folder() + "/build-XXXXXX"} {
         if (mkdtemp(path_.data()) == nullptr)
             throw CompileError{at, "jit",
                                "no folder can be made in the cache `" + cache.folder() + "`: " +

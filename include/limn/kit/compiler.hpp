@@ -35,7 +35,8 @@ struct Ending {
 
 /// Runs `words[0]`, searched in PATH, with the other words as its arguments; what it says goes to
 /// the file `log`. After `seconds` it is killed, with every process that it started.
-inline Ending run_program(std::vector<std::string> const& words, std::string const& log,
+template <class = void>
+Ending run_program(std::vector<std::string> const& words, std::string const& log,
                           unsigned seconds) {
     std::vector<char*> arguments;
     for (std::string const& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
@@ -83,7 +84,7 @@ inline Ending run_program(std::vector<std::string> const& words, std::string con
 }
 
 /// The words of `$CXX`, which may hold flags as well, or `c++`.
-inline std::vector<std::string> default_compiler() {
+template <class = void> std::vector<std::string> default_compiler() {
     std::vector<std::string> words;
     char const* const given = std::getenv("CXX");
     std::string_view rest = given == nullptr ? "" : given;
@@ -98,7 +99,7 @@ inline std::vector<std::string> default_compiler() {
 }
 
 /// A hash of the file that `program` names: another compiler of the same name differs in it.
-inline std::uint64_t fingerprint(std::string const& program) {
+template <class = void> std::uint64_t fingerprint(std::string const& program) {
     struct stat found {};
     char const* const path = std::getenv("PATH");
     std::string_view rest = path == nullptr ? "/usr/bin:/bin" : path;

@@ -25,26 +25,27 @@ struct Difference {
 
 namespace detail {
 
-inline std::string line_of(Where where) {
+template <class = void> std::string line_of(Where where) {
     return where.line == 0 ? std::string{"no line"}
                            : std::string{where.file} + ":" + std::to_string(where.line);
 }
 
 /// The literal of a constant, or its type where it has none.
-inline std::string literal_of(Constant const& constant) {
+template <class = void> std::string literal_of(Constant const& constant) {
     Text out;
     if (constant.type().literal(out, constant)) return out.str();
     return "<" + std::string{constant.type().name} + ">";
 }
 
 /// `add (price.cpp:7)`
-inline std::string described(Node node) {
+template <class = void> std::string described(Node node) {
     std::string out{node.op().name};
     if (node.kind() == Kind::constant) out += " " + literal_of(node.constant());
     return out + " : " + std::string{node.type().name} + " (" + line_of(node.where()) + ")";
 }
 
-inline Difference difference_of(Node a, Node b, std::string const& first,
+template <class = void>
+Difference difference_of(Node a, Node b, std::string const& first,
                                 std::string const& second) {
     std::string const both = "node " + std::to_string(a.value().index) + " is " + described(a) +
                              " in " + first + ", and " + described(b) + " in " + second;
@@ -61,7 +62,8 @@ inline Difference difference_of(Node a, Node b, std::string const& first,
 } // namespace detail
 
 /// Where `a` and `b` first differ; they are called `first` and `second` in the text. Cost  linear
-inline Difference difference(Graph const& a, Graph const& b, std::string const& first = "the first",
+template <class = void>
+Difference difference(Graph const& a, Graph const& b, std::string const& first = "the first",
                              std::string const& second = "the second") {
     if (a == b) return {};
     for (std::uint32_t i = 0; i < a.size() && i < b.size(); ++i) {

@@ -38,7 +38,7 @@ struct JitOptions {
 namespace detail {
 
 /// Loaded code.
-class Compiled final : public Executable {
+template <class = void> class Compiled final : public Executable {
 public:
     /// Null where `file` is no code of ours; `fault` then says why.
     static std::shared_ptr<Compiled const> load(std::string const& file, bool keep,
@@ -80,7 +80,7 @@ private:
 
 /// Whether the code includes nothing but headers of the standard library. Others may change
 /// between two runs, and what they declare may throw exceptions of its own.
-inline bool only_standard_headers(std::string_view source) {
+template <class = void> bool only_standard_headers(std::string_view source) {
     while (source.starts_with("#include ")) {
         std::string_view const line = source.substr(0, source.find('\n'));
         if (line.find_first_of("\"./") != line.npos) return false;
@@ -89,17 +89,17 @@ inline bool only_standard_headers(std::string_view source) {
     return true;
 }
 
-inline std::string hexadecimal(std::uint64_t word) {
+template <class = void> std::string hexadecimal(std::uint64_t word) {
     char out[17];
     std::snprintf(out, sizeof out, "%016llx", static_cast<unsigned long long>(word));
     return out;
 }
 
 /// One graph on its way from source to loaded code.
-class Jit {
+template <class T = void> class Jit {
 public:
     Jit(Graph const& graph, JitOptions const& options, Where at)
-        : options_{options}, at_{at}, source_{JitSource{graph}.print()},
+        : options_{options}, at_{at}, source_{JitSource<T>{graph}.print()},
           standard_{only_standard_headers(source_)}, cache_{options.cache, at} {
         words_ = options.compiler.empty() ? default_compiler() : std::vector{options.compiler};
         for (char const* word :
@@ -113,11 +113,11 @@ public:
         std::string fault;
         std::string const kept = cache_.folder() + '/' + key() + ".so";
         if (standard_ && access(kept.c_str(), R_OK) == 0)
-            if (auto out = Compiled::load(kept, false, fault)) return out;
-        BuildFolder const build{cache_, at_};
+            if (auto out = Compiled<T>::load(kept, false, fault)) return out;
+        BuildFolder<T> const build{cache_, at_};
         compile(build);
         bool const moved = standard_ && std::rename(build.library().c_str(), kept.c_str()) == 0;
-        auto out = Compiled::load(moved ? kept : build.library(), !standard_, fault);
+        auto out = Compiled<T>::load(moved ? kept : build.library(), !standard_, fault);
         if (out == nullptr)
             throw CompileError{at_, "jit",
                                "the compiled code cannot be loaded: " + fault +
@@ -138,7 +138,7 @@ private:
         return hexadecimal(a) + hexadecimal(b);
     }
 
-    void compile(BuildFolder const& build) const {
+    void compile(BuildFolder<T> const& build) const {
         build.write_source(source_, at_);
         std::vector<std::string> words = words_;
         for (std::string const& word : {std::string{"-o"}, build.library(), build.source()})
@@ -166,7 +166,7 @@ private:
     Where at_;
     std::string source_;
     bool standard_;
-    CodeCache cache_;
+    CodeCache<T> cache_;
     std::vector<std::string> words_;
 };
 
@@ -188,7 +188,7 @@ template <class R, class... Args> struct SignatureCheck<R(Args...)> {
 template <class Sig>
 Function<Sig> jit(Graph const& graph, JitOptions const& options = {}, Where at = Where::here()) {
     detail::SignatureCheck<Sig>::run(graph, at);
-    return {detail::Jit{graph, options, at}.load(), graph, at};
+    return {detail::Jit<std::void_t<Sig>>{graph, options, at}.load(), graph, at};
 }
 
 } // namespace limn

@@ -20,7 +20,7 @@ namespace limn::detail {
 /// The graph as a translation unit with `limn_run` and `limn_map`: those of `Executable`, on the
 /// addresses of leaves. Between them and the printed function stands `limn_one`, which makes
 /// structures of leaves, and leaves of the result.
-class JitSource {
+template <class T = void> class JitSource {
 public:
     explicit JitSource(Graph const& graph) : graph_{graph} {
         for (Value v : graph.inputs()) in_.push_back(graph[v].type().name);
@@ -29,7 +29,7 @@ public:
 
     std::string print() {
         std::string const function =
-            to_cpp(graph_, {.name = "traced", .name_space = "limn_traced"});
+            to_cpp<T>(graph_, {.name = "traced", .name_space = "limn_traced"});
         append_one();
         text_ += "extern \"C\" void limn_run([[maybe_unused]] void const* const* in, "
                  "[[maybe_unused]] void* const* out) {\n    limn_one(";

@@ -92,7 +92,7 @@ private:
 };
 
 /// All versions, in a small table of lists; and the log of why each was traced.
-class LazyState {
+template <class = void> class LazyState {
 public:
     LazyState(std::size_t patience, Where at) : patience_{patience}, at_{at} {}
     ~LazyState() {

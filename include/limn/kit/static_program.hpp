@@ -69,7 +69,7 @@ template <Capacity capacity> struct StaticProgram {
 template <Capacity capacity, class F, class... Ts>
 constexpr StaticProgram<capacity> static_program() {
     Graph const graph = program_graph<F, Ts...>();
-    Schedule const plan = schedule(graph);
+    Schedule const plan = schedule<std::void_t<F>>(graph);
     std::uint32_t const* const slot = plan.slot.data();
     std::uint32_t const* const last_use = plan.last_use.data();
     StaticProgram<capacity> out;

@@ -22,7 +22,7 @@ namespace limn::detail {
 
 /// Whether a number is the time of now, give or take a day: in seconds, or in milli-, micro- or
 /// nanoseconds.
-inline bool is_time(Constant const& c) {
+template <class = void> bool is_time(Constant const& c) {
     std::string_view const type = c.type().name;
     double value = 0;
     if (type == "double") value = c.as<double>();
@@ -38,7 +38,7 @@ inline bool is_time(Constant const& c) {
 }
 
 /// The first constant that is a time, in words, or nothing.
-inline std::string time_in(Graph const& graph) {
+template <class = void> std::string time_in(Graph const& graph) {
     for (std::uint32_t i = 0; i < graph.size(); ++i) {
         Node const node = graph[Value{i}];
         if (node.kind() == Kind::loop) {
@@ -54,7 +54,7 @@ inline std::string time_in(Graph const& graph) {
 }
 
 /// For each output that depends on no input: its name and line.
-inline std::vector<std::string> independent_outputs(Graph const& graph) {
+template <class = void> std::vector<std::string> independent_outputs(Graph const& graph) {
     std::vector<char> depends(graph.size(), 0);
     for (Value v : graph.inputs()) depends[v.index] = 1;
     for (std::uint32_t i = 0; i < graph.size(); ++i)
@@ -73,7 +73,8 @@ inline std::vector<std::string> independent_outputs(Graph const& graph) {
 }
 
 /// How often this thread has read from a file, as the system counts; or -1 where it does not tell.
-inline long reads_so_far() {
+template <class = void>
+long reads_so_far() {
     long out = -1;
 #ifdef __linux__
     if (std::FILE* const file = std::fopen("/proc/thread-self/io", "r")) {
@@ -89,7 +90,7 @@ inline long reads_so_far() {
 }
 
 /// Counts the reads of this thread between two places, less those for counting.
-class ReadCount {
+template <class = void> class ReadCount {
 public:
     ReadCount() {
         long const before = reads_so_far();

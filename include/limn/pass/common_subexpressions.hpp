@@ -19,7 +19,7 @@ namespace limn {
 namespace detail {
 
 /// The calls seen so far, by op and operands; those of a commutative op in one order.
-class KnownCalls {
+template <class = void> class KnownCalls {
 public:
     constexpr Value operator()(Node node, std::vector<Value> const& operands, Builder& builder,
                                std::uint32_t path) {
@@ -72,7 +72,7 @@ namespace pass {
 ///
 /// Cost  linear
 inline constexpr Pass common_subexpressions{
-    [](Graph const& graph) { return limn::detail::rewritten<limn::detail::KnownCalls>(graph); }};
+    [](auto const& graph) { return limn::detail::rewritten<limn::detail::KnownCalls<>>(graph); }};
 
 } // namespace pass
 

@@ -18,6 +18,7 @@ namespace limn {
 namespace detail {
 
 struct FoldedCall {
+    template <class = void>
     constexpr Value operator()(Node node, std::vector<Value> const& operands, Builder& builder,
                                std::uint32_t path) const {
         if (!node.op().traits.pure()) return same_call(node, operands, builder, path);
@@ -42,7 +43,7 @@ namespace pass {
 ///
 /// Cost  linear
 inline constexpr Pass fold_constants{
-    [](Graph const& graph) { return limn::detail::rewritten<limn::detail::FoldedCall>(graph); }};
+    [](auto const& graph) { return limn::detail::rewritten<limn::detail::FoldedCall>(graph); }};
 
 } // namespace pass
 

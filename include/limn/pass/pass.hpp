@@ -124,6 +124,7 @@ template <class Replace> constexpr Graph rewritten(Graph const& graph) {
 
 /// The call as it is, on the operands as they are now.
 struct SameCall {
+    template <class = void>
     constexpr Value operator()(Node node, std::vector<Value> const& operands, Builder& builder,
                                std::uint32_t path) const {
         return builder.call(node.op(), operands, node.where(), path);

@@ -44,6 +44,7 @@ constexpr bool is_number(Node node, int number) {
 }
 
 struct SimplifiedCall {
+    template <class = void>
     constexpr Value operator()(Node node, std::vector<Value> const& operands, Builder& builder,
                                std::uint32_t path) const {
         Graph const& now = builder.graph();
@@ -81,18 +82,18 @@ namespace pass {
 /// arms are one.
 ///
 /// Cost  linear
-inline constexpr Pass simplify{[](Graph const& graph) {
+inline constexpr Pass simplify{[](auto const& graph) {
     return limn::detail::rewritten<limn::detail::SimplifiedCall>(graph);
 }};
 
 /// All of them, again and again until nothing changes.
 ///
 /// Cost  linear for each round; a round that changes nothing is the last
-inline constexpr Pass optimize{[](Graph const& graph) {
+inline constexpr Pass optimize{[](auto const& graph) {
     constexpr auto all = dead_code | common_subexpressions | fold_constants | simplify;
-    Graph before = graph;
+    auto before = graph;
     for (;;) {
-        Graph after = before | all;
+        auto after = before | all;
         if (after == before) return after;
         before = std::move(after);
     }

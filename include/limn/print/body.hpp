@@ -25,14 +25,14 @@
 namespace limn::detail {
 
 /// What all bodies of one function share.
-struct PrintedFunction {
+template <class T = void> struct PrintedFunction {
     Dialect dialect;
     bool one_per_line = false;
     bool locations = false;
     Text prefix;
-    Modules modules;
+    Modules<T> modules;
     std::uint32_t locals = 0;
-    Includes includes{};
+    Includes<T> includes{};
     Text out{};
 
     constexpr Text fresh_name() {
@@ -43,9 +43,9 @@ struct PrintedFunction {
 };
 
 /// Prints one graph. Values used once are folded into the expression that uses them, up to a width.
-class BodyPrinter {
+template <class T = void> class BodyPrinter {
 public:
-    constexpr BodyPrinter(Graph const& graph, Loop const* loop, PrintedFunction& function,
+    constexpr BodyPrinter(Graph const& graph, Loop const* loop, PrintedFunction<T>& function,
                           std::size_t indent)
         : graph_{graph}, loop_{loop}, function_{function}, indent_{indent}, uses_{graph, loop},
           expressions_(graph.size(), Expression{}), is_local_(graph.size(), '\0') {}
@@ -457,12 +457,12 @@ private:
 
     Graph const& graph_;
     Loop const* loop_;
-    PrintedFunction& function_;
+    PrintedFunction<T>& function_;
     std::size_t indent_;
     std::size_t outer_indent_ = static_cast<std::size_t>(-1);
     std::size_t depth_ = 0;
     Text outside_;
-    Uses uses_;
+    Uses<T> uses_;
     std::vector<Expression> expressions_;
     std::vector<char> is_local_;
     LoopNames names_;              ///< of the loop whose body this is

@@ -33,14 +33,14 @@ struct CppOptions {
 namespace detail {
 
 /// Prints one graph as a function.
-class CppPrinter {
+template <class T = void> class CppPrinter {
 public:
     constexpr CppPrinter(Graph const& graph, CppOptions options)
         : graph_{graph}, options_{options}, function_{{options.generic},
                                                       options.one_per_line,
                                                       options.locations,
                                                       free_prefix(graph),
-                                                      Modules{graph, options.name,
+                                                      Modules<T>{graph, options.name,
                                                               free_prefix(graph).view()}},
           body_{graph, nullptr, function_, 4} {
         check_names();
@@ -52,7 +52,7 @@ public:
     constexpr Text print() {
         body_.print();
         Text const returned = return_statement();
-        Modules const& modules = function_.modules;
+        Modules<T> const& modules = function_.modules;
         modules.use(function_.includes);
         Text out = function_.includes.print(graph_, options_.generic);
         if (!options_.name_space.empty())
@@ -161,15 +161,15 @@ private:
 
     Graph const& graph_;
     CppOptions options_;
-    PrintedFunction function_;
-    BodyPrinter body_;
+    PrintedFunction<T> function_;
+    BodyPrinter<T> body_;
 };
 
 } // namespace detail
 
 /// As `to_cpp`, in a constant expression too.
-constexpr Text print_cpp(Graph const& graph, CppOptions options = {}) {
-    return detail::CppPrinter{graph, options}.print();
+template <class T = void> constexpr Text print_cpp(Graph const& graph, CppOptions options = {}) {
+    return detail::CppPrinter<T>{graph, options}.print();
 }
 
 /// `graph` as a complete C++ translation unit: its includes, and one function of the plain types,
@@ -179,8 +179,8 @@ constexpr Text print_cpp(Graph const& graph, CppOptions options = {}) {
 /// Errors  GraphError when a name is no C++ name, or a constant has no literal
 /// Cost    linear
 /// Example example/03_generate.cpp
-inline std::string to_cpp(Graph const& graph, CppOptions options = {}) {
-    return print_cpp(graph, options).str();
+template <class T = void> std::string to_cpp(Graph const& graph, CppOptions options = {}) {
+    return print_cpp<T>(graph, options).str();
 }
 
 } // namespace limn

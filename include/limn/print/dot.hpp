@@ -18,7 +18,7 @@ namespace limn {
 namespace detail {
 
 /// A text inside a quoted DOT string. Source  graphviz.org/doc/info/lang.html
-constexpr void append_quoted(Text& out, std::string_view text) {
+template <class = void> constexpr void append_quoted(Text& out, std::string_view text) {
     for (char c : text) {
         if (c == '"' || c == '\\') out += '\\';
         if (c == '\n') out += "\\n";
@@ -26,7 +26,7 @@ constexpr void append_quoted(Text& out, std::string_view text) {
     }
 }
 
-constexpr void append_dot_node(Text& out, Node node) {
+template <class = void> constexpr void append_dot_node(Text& out, Node node) {
     (out += "  n").append_integer(node.value().index) += " [label=\"";
     Text label;
     if (node.kind() == Kind::constant) append_constant(label, node.constant());
@@ -49,7 +49,7 @@ constexpr void append_dot_node(Text& out, Node node) {
 /// text, edges from operand to use, numbered where an op does not commute.
 ///
 /// Cost  linear
-inline std::string to_dot(Graph const& graph) {
+template <class = void> std::string to_dot(Graph const& graph) {
     Text out{"digraph limn {\n  rankdir=TB;\n  node [fontname=\"monospace\"];\n"};
     each_node(graph, [&](Node node) { detail::append_dot_node(out, node); });
     each_node(graph, [&](Node node) {

@@ -28,6 +28,7 @@ constexpr bool compares(Precedence p) {
 
 /// Whether an operand needs parentheses for the grammar; or, as g++ -Wparentheses asks, for
 /// readers.
+template <class = void>
 constexpr bool needs_parentheses(Precedence parent, Precedence child, bool right) {
     if (child >= Precedence::unary) return false;
     if (parent == Precedence::conditional) return child <= Precedence::bit_and; // as clang asks
@@ -36,6 +37,7 @@ constexpr bool needs_parentheses(Precedence parent, Precedence child, bool right
     return child != parent && (unfamiliar || (compares(parent) && compares(child)));
 }
 
+template <class = void>
 constexpr void append_operand(Text& out, Precedence parent, Expression const& operand, bool right) {
     bool const wrap = needs_parentheses(parent, operand.precedence, right);
     if (wrap) out += '(';
@@ -56,12 +58,13 @@ struct Dialect {
 };
 
 /// Where the exact type matters: an argument of a call, an arm of `?:`, an element in braces.
-constexpr Text typed(Expression const& operand, Dialect dialect) {
+template <class = void> constexpr Text typed(Expression const& operand, Dialect dialect) {
     if (!operand.promoted) return operand.text;
     Text out{dialect.generic ? "limn::convert<bool>(" : "static_cast<bool>("};
     return (out += operand.text.view()) += ')';
 }
 
+template <class = void>
 constexpr void append_call(Text& out, std::string_view callee, std::span<Expression const> operands,
                            Dialect dialect) {
     out += callee;
@@ -74,13 +77,14 @@ constexpr void append_call(Text& out, std::string_view callee, std::span<Express
     out += operands.empty() ? "()" : ")";
 }
 
+template <class = void>
 constexpr void append_arm(Text& out, Expression const& arm, Dialect dialect) {
     if (arm.promoted) out += typed(arm, dialect).view();
     else append_operand(out, Precedence::conditional, arm, true);
 }
 
 /// What is asked for a member: `(a + b).size`.
-constexpr void append_object(Text& out, Expression const& object) {
+template <class = void> constexpr void append_object(Text& out, Expression const& object) {
     bool const wrap = object.precedence < Precedence::primary;
     if (wrap) out += '(';
     out += object.text.view();
@@ -89,6 +93,7 @@ constexpr void append_object(Text& out, Expression const& object) {
 
 /// A member of the first operand. A proxy has no members of the user's: to be traced again, they
 /// are written `limn::field<&Point::x>(p)` and `limn::call<&Image::width>(i)`.
+template <class = void>
 constexpr void append_member(Text& out, OpRow const& row, std::span<Expression const> operands,
                              Dialect dialect) {
     Form const form = row.notation.form;
@@ -111,6 +116,7 @@ constexpr void append_member(Text& out, OpRow const& row, std::span<Expression c
 }
 
 /// The call of `row` on `operands`.
+template <class = void>
 constexpr Expression compose(OpRow const& row, std::span<Expression const> operands,
                              Dialect dialect) {
     Notation const& n = row.notation;

@@ -17,7 +17,7 @@
 namespace limn::detail {
 
 /// Gathers what printed code uses.
-class Includes {
+template <class = void> class Includes {
 public:
     constexpr void use(TypeRow const& type) {
         for (std::string_view rest = type.header; !rest.empty();) {

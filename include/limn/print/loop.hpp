@@ -19,7 +19,7 @@ namespace limn::detail {
 inline constexpr std::size_t no_carried = static_cast<std::size_t>(-1);
 
 /// The carried value which, at every exit, is result `k` of a loop.
-constexpr std::size_t carried_result(Loop const& loop, std::size_t k) {
+template <class = void> constexpr std::size_t carried_result(Loop const& loop, std::size_t k) {
     Value const first = loop.left_behind(0)[k];
     for (std::size_t e = 0; e < loop.exits(); ++e)
         if (loop.left_behind(e)[k] != first) return no_carried;
@@ -27,7 +27,7 @@ constexpr std::size_t carried_result(Loop const& loop, std::size_t k) {
 }
 
 /// Whether a piece of C++ names a variable.
-constexpr bool mentions(std::string_view text, std::string_view name) {
+template <class = void> constexpr bool mentions(std::string_view text, std::string_view name) {
     auto const letter = [](char c) {
         return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
                (c >= 'A' && c <= 'Z');
@@ -41,7 +41,7 @@ constexpr bool mentions(std::string_view text, std::string_view name) {
 }
 
 /// The carried value that counts the rounds: the guard asks for it, and each round adds one.
-constexpr std::size_t BodyPrinter::counter() const {
+template <class T> constexpr std::size_t BodyPrinter<T>::counter() const {
     Node const guard = graph_[loop_->guard(0)];
     if (function_.one_per_line || guard.operands().empty()) return no_carried;
     Value const counted = guard.operands()[0];
@@ -57,7 +57,7 @@ constexpr std::size_t BodyPrinter::counter() const {
     return one ? counted.index : no_carried;
 }
 
-constexpr bool BodyPrinter::used_behind(Node loop) const {
+template <class T> constexpr bool BodyPrinter<T>::used_behind(Node loop) const {
     bool behind = uses_.used_behind(loop.value(), loop.value());
     for (std::uint32_t i = loop.value().index; i < graph_.size(); ++i)
         if (graph_.row_of(i).kind == Kind::result && graph_[Value{i}].operands()[0] == loop.value())
@@ -65,7 +65,8 @@ constexpr bool BodyPrinter::used_behind(Node loop) const {
     return behind;
 }
 
-constexpr BodyPrinter::LoopNames BodyPrinter::name_loop(Node node, BodyPrinter& body) {
+template <class T>
+constexpr typename BodyPrinter<T>::LoopNames BodyPrinter<T>::name_loop(Node node, BodyPrinter& body) {
     Loop const& loop = *body.loop_;
     LoopNames names{{}, {}, {}, used_behind(node) ? no_carried : body.counter()};
     for (std::size_t i = loop.carried; i < node.operands().size(); ++i) {
@@ -85,7 +86,7 @@ constexpr BodyPrinter::LoopNames BodyPrinter::name_loop(Node node, BodyPrinter& 
     return names;
 }
 
-constexpr void BodyPrinter::print_loop(Node node) {
+template <class T> constexpr void BodyPrinter<T>::print_loop(Node node) {
     Loop const& loop = graph_.loop_of(node.value().index);
     BodyPrinter body{loop.body, &loop, function_, indent_ + 4};
     LoopNames names = name_loop(node, body);
@@ -137,7 +138,8 @@ constexpr void BodyPrinter::print_loop(Node node) {
     loops_[number] = std::move(names);
 }
 
-constexpr void BodyPrinter::print_variable(TypeRow const& type, std::string_view name,
+template <class T>
+constexpr void BodyPrinter<T>::print_variable(TypeRow const& type, std::string_view name,
                                            std::string_view initial, bool outside) {
     Text text;
     if (outside) {
@@ -153,7 +155,8 @@ constexpr void BodyPrinter::print_variable(TypeRow const& type, std::string_view
 }
 
 /// The variables of a loop, before it.
-constexpr void BodyPrinter::print_variables(Node node, LoopNames const& names, bool as_while) {
+template <class T>
+constexpr void BodyPrinter<T>::print_variables(Node node, LoopNames const& names, bool as_while) {
     Loop const& loop = graph_.loop_of(node.value().index);
     bool const behind = used_behind(node);
     for (std::size_t i = 0; i < loop.carried; ++i)
@@ -169,7 +172,7 @@ constexpr void BodyPrinter::print_variables(Node node, LoopNames const& names, b
 }
 
 /// What is computed before the first exit. Gives the statement that begins its block.
-constexpr std::size_t BodyPrinter::print_prelude() {
+template <class T> constexpr std::size_t BodyPrinter<T>::print_prelude() {
     auto const& all = uses_.statements();
     std::size_t i = 0;
     for (; i < all.size(); ++i) {
@@ -187,14 +190,14 @@ constexpr std::size_t BodyPrinter::print_prelude() {
 }
 
 /// Whether the first exit is the condition of a `while`: nothing is to be noted when it leaves.
-constexpr bool BodyPrinter::can_be_while(std::size_t) const {
+template <class T> constexpr bool BodyPrinter<T>::can_be_while(std::size_t) const {
     if (loop_->exits() == 1) return true;
     for (std::size_t k = 0; k < loop_->results; ++k)
         if (carried_result(*loop_, k) == no_carried) return false;
     return true;
 }
 
-constexpr void BodyPrinter::print_rounds(std::size_t branch, bool as_while) {
+template <class T> constexpr void BodyPrinter<T>::print_rounds(std::size_t branch, bool as_while) {
     if (!as_while) {
         print_range(branch, uses_.statements().size());
     } else {
@@ -207,7 +210,7 @@ constexpr void BodyPrinter::print_rounds(std::size_t branch, bool as_while) {
 }
 
 /// Leaves the loop from inside.
-constexpr void BodyPrinter::print_exit(std::uint32_t exit) {
+template <class T> constexpr void BodyPrinter<T>::print_exit(std::uint32_t exit) {
     for (std::size_t k = 0; k < loop_->results; ++k) {
         if (carried_result(*loop_, k) != no_carried) continue;
         Value const v = loop_->left_behind(exit)[k];
@@ -226,7 +229,7 @@ constexpr void BodyPrinter::print_exit(std::uint32_t exit) {
     statement("break", Where{});
 }
 
-constexpr void BodyPrinter::take_result(Node node) {
+template <class T> constexpr void BodyPrinter<T>::take_result(Node node) {
     Node const loop = graph_[node.operands()[0]];
     LoopNames const& names = loops_[graph_.payload_of(loop.value().index)];
     expressions_[node.value().index] = names.results[graph_.payload_of(node.value().index)];
@@ -234,7 +237,7 @@ constexpr void BodyPrinter::take_result(Node node) {
 }
 
 /// The next carried values, in an order in which none is overwritten before it has been read.
-constexpr void BodyPrinter::print_next() {
+template <class T> constexpr void BodyPrinter<T>::print_next() {
     auto const next = loop_->next();
     std::vector<std::size_t> pending;
     for (std::size_t k = 0; k < next.size(); ++k)
@@ -268,7 +271,8 @@ constexpr void BodyPrinter::print_next() {
 }
 
 /// `x = next`; or `x += y`, where it is that.
-constexpr void BodyPrinter::print_one_next(std::size_t k, Expression const& value) {
+template <class T>
+constexpr void BodyPrinter<T>::print_one_next(std::size_t k, Expression const& value) {
     Node const node = graph_[loop_->next()[k]];
     Text text = names_.carried[k];
     std::string_view const from = value.text.view();

@@ -21,13 +21,13 @@
 namespace limn::detail {
 
 /// Whether `name` could be a local of this prefix: `v1`.
-constexpr bool numbered(std::string_view name, std::string_view prefix) {
+template <class = void> constexpr bool numbered(std::string_view name, std::string_view prefix) {
     return name.starts_with(prefix) && name.size() > prefix.size() && name[prefix.size()] >= '0' &&
            name[prefix.size()] <= '9';
 }
 
 /// What the names of locals begin with: nothing that a parameter could be mistaken for.
-constexpr Text free_prefix(Graph const& graph) {
+template <class = void> constexpr Text free_prefix(Graph const& graph) {
     Text out{"v"};
     for (std::size_t i = 0; i < graph.parameters().size();) {
         if (numbered(graph.parameters()[i].name.view(), out.view())) {
@@ -41,7 +41,7 @@ constexpr Text free_prefix(Graph const& graph) {
 }
 
 /// Names each module of a graph, and wraps the function that uses them.
-class Modules {
+template <class T = void> class Modules {
 public:
     /// `function` and `local` are names that the printer has given away: `local` with any number.
     constexpr Modules(Graph const& graph, std::string_view function, std::string_view local)
@@ -60,7 +60,7 @@ public:
         return {};
     }
 
-    constexpr void use(Includes& includes) const {
+    constexpr void use(Includes<T>& includes) const {
         for (Member const& member : members_) {
             includes.use(*member.row->type);
             for (Constant const& argument : member.row->arguments) {

@@ -11,13 +11,13 @@
 
 namespace limn::detail {
 
-constexpr void append_value(Text& out, Node node) {
+template <class = void> constexpr void append_value(Text& out, Node node) {
     if (node.kind() == Kind::input) out += node.name();
     else (out += '%').append_integer(node.value().index);
 }
 
 /// The literal of a constant, or the name of its type where it has none.
-constexpr void append_constant(Text& out, Constant const& constant) {
+template <class = void> constexpr void append_constant(Text& out, Constant const& constant) {
     if (constant.type().literal(out, constant)) return;
     out += '<';
     out += constant.type().name;

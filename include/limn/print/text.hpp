@@ -26,6 +26,7 @@ struct TextOptions {
 
 namespace detail {
 
+template <class = void>
 constexpr void append_values(Text& out, Graph const& graph, std::span<Value const> values,
                              std::string_view before) {
     std::string_view separator = before;
@@ -37,6 +38,7 @@ constexpr void append_values(Text& out, Graph const& graph, std::span<Value cons
 }
 
 /// The decisions behind which a node was written, the outermost first.
+template <class = void>
 constexpr void append_path(Text& out, Graph const& graph, std::uint32_t path) {
     std::vector<Path> way;
     for (; path != 0; path = graph.paths()[path].parent) way.push_back(graph.paths()[path]);
@@ -46,7 +48,7 @@ constexpr void append_path(Text& out, Graph const& graph, std::uint32_t path) {
     }
 }
 
-constexpr void append_node(Text& out, Node node) {
+template <class = void> constexpr void append_node(Text& out, Node node) {
     append_value(out, node);
     out += " : ";
     out += node.type().name;
@@ -67,6 +69,7 @@ constexpr void append_node(Text& out, Node node) {
 }
 
 /// The lines of a graph, and of the bodies of its loops, one level further in.
+template <class = void>
 constexpr void append_graph(Text& out, Graph const& graph, Loop const* loop, std::size_t indent,
                             TextOptions options) {
     auto const margin = [&] {
@@ -105,7 +108,7 @@ constexpr void append_graph(Text& out, Graph const& graph, Loop const* loop, std
 } // namespace detail
 
 /// As `to_text`, in a constant expression too.
-constexpr Text print_text(Graph const& graph, TextOptions options = {}) {
+template <class = void> constexpr Text print_text(Graph const& graph, TextOptions options = {}) {
     Text out;
     detail::append_graph(out, graph, nullptr, 0, options);
     return out;
@@ -122,7 +125,7 @@ constexpr Text print_text(Graph const& graph, TextOptions options = {}) {
 /// C++ would not evaluate elsewhere says behind which decisions it stands: `when %3 unless %5`.
 ///
 /// Cost  linear
-inline std::string to_text(Graph const& graph, TextOptions options = {}) {
+template <class = void> std::string to_text(Graph const& graph, TextOptions options = {}) {
     return print_text(graph, options).str();
 }
 

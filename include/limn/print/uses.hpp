@@ -18,15 +18,15 @@
 namespace limn::detail {
 
 /// The uses of values in a graph, or in the body of `loop`, by its statements.
-class Uses {
+template <class T = void> class Uses {
 public:
     constexpr Uses(Graph const& graph, Loop const* loop) : graph_{graph}, loop_{loop} {
         if (!graph.branches() && loop == nullptr) {
-            counts_ = use_counts(graph);
+            counts_ = use_counts<T>(graph);
             return;
         }
         counts_ = std::vector<std::uint32_t>(graph.size(), 0);
-        statements_ = limn::statements(graph, loop);
+        statements_ = limn::statements<T>(graph, loop);
         find_arms();
         count();
     }

@@ -16,7 +16,7 @@ namespace limn::detail {
 
 /// Where the rest of a line that is longer than `width` begins, or 0: behind the last comma; else
 /// before the last operator; else at the last space; within the width where there is one.
-constexpr std::size_t line_break(std::string_view line, std::size_t width) {
+template <class = void> constexpr std::size_t line_break(std::string_view line, std::size_t width) {
     std::size_t item = 0, sign = 0, space = 0;
     char quote = '\0';
     std::size_t i = 0;
@@ -41,7 +41,7 @@ constexpr std::size_t line_break(std::string_view line, std::size_t width) {
 }
 
 /// `source` with every line that is longer than `width` broken, where C++ lets one. Cost  linear
-constexpr Text wrap(std::string_view source, std::size_t width = 100) {
+template <class = void> constexpr Text wrap(std::string_view source, std::size_t width = 100) {
     Text out;
     while (!source.empty()) {
         std::string_view line = source.substr(0, source.find('\n'));

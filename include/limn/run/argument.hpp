@@ -64,7 +64,7 @@ struct ArgumentRow {
 };
 
 /// The arguments of the traced call, in order; the fixed ones too where `fixed` says so.
-inline std::vector<ArgumentRow> arguments_of(Graph const& graph, bool fixed) {
+template <class = void> std::vector<ArgumentRow> arguments_of(Graph const& graph, bool fixed) {
     std::vector<ArgumentRow> out;
     auto next = graph.fixed().begin();
     std::size_t position = 0;
@@ -81,7 +81,7 @@ inline std::vector<ArgumentRow> arguments_of(Graph const& graph, bool fixed) {
 }
 
 /// `spot, strike, rate = 0.02, n = 3 (fixed)`
-inline std::string list(std::vector<ArgumentRow> const& arguments) {
+template <class = void> std::string list(std::vector<ArgumentRow> const& arguments) {
     Text out;
     for (ArgumentRow const& a : arguments) {
         if (!out.empty()) out += ", ";
@@ -97,7 +97,8 @@ inline std::string list(std::vector<ArgumentRow> const& arguments) {
 }
 
 /// Errors  TypeError when `given` is not the value that the graph was traced with
-inline void check_fixed(ArgumentRow const& a, Constant const& given, Where at) {
+template <class = void>
+void check_fixed(ArgumentRow const& a, Constant const& given, Where at) {
     Constant const& wanted = a.values.front();
     if (given == wanted) return;
     auto const spell = [](Constant const& c) {

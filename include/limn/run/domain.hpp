@@ -19,7 +19,7 @@ namespace limn {
 namespace detail {
 
 /// Ends where C++ does not define what comes next, or after too many steps.
-class DomainWalk final : public Walk {
+template <class T = void> class DomainWalk final : public BasicWalk<T> {
 public:
     explicit DomainWalk(std::size_t steps) : steps_{steps} {}
 
@@ -36,17 +36,18 @@ private:
 
 /// Whether some inputs may be outside the domain: a library's op is undefined on some operands, or
 /// a loop may not end. An op of the user's own is taken to be defined everywhere.
-inline bool has_domain(Graph const& graph) {
+template <class T = void> bool has_domain(Graph const& graph) {
     for (std::uint32_t i = 0; i < graph.size(); ++i)
         if (graph.row_of(i).partial && !graph.row_of(i).user) return true;
     return graph.branches();
 }
 
 /// Whether C++ defines the whole run on these inputs, and it ends within `steps` calls. Ops run.
-inline bool is_defined(Graph const& graph, std::span<Constant const> inputs,
+template <class T = void>
+bool is_defined(Graph const& graph, std::span<Constant const> inputs,
                        std::size_t steps = 100'000) {
     try {
-        detail::DomainWalk{steps}.run(graph, inputs);
+        detail::DomainWalk<T>{steps}.run(graph, inputs);
     } catch (detail::Undefined const&) {
         return false;
     } catch (...) {

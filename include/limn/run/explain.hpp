@@ -49,14 +49,14 @@ std::vector<Constant> leaf_values(char const* subject, Graph const& graph,
     return out;
 }
 
-inline bool is_nan(Constant const& value) {
+template <class = void> bool is_nan(Constant const& value) {
     if (value.type().name == "double") return value.as<double>() != value.as<double>();
     if (value.type().name == "float") return value.as<float>() != value.as<float>();
     return false;
 }
 
 /// As C++ writes it, but for what has no short literal; all NaNs are one.
-inline std::string value_text(Constant const& value) {
+template <class = void> std::string value_text(Constant const& value) {
     Text out;
     if (is_nan(value)) return "nan";
     if (!value.type().literal(out, value)) return "<" + std::string{value.type().name} + ">";
@@ -66,19 +66,19 @@ inline std::string value_text(Constant const& value) {
 }
 
 /// `x0`, `2.0` or `%3`.
-inline std::string node_text(Node node) {
+template <class = void> std::string node_text(Node node) {
     if (node.kind() == Kind::input) return std::string{node.name()};
     if (node.kind() == Kind::constant) return value_text(node.constant());
     return "%" + std::to_string(node.value().index);
 }
 
-inline std::string place_text(Where where) {
+template <class = void> std::string place_text(Where where) {
     return where.line == 0 ? std::string{}
                            : std::string{where.file} + ":" + std::to_string(where.line);
 }
 
 /// `sqrt(%2 = -4.0)`
-inline std::string call_text(Node node, Constant const* const* operands) {
+template <class = void> std::string call_text(Node node, Constant const* const* operands) {
     std::string out{node.op().name};
     out += '(';
     for (std::size_t i = 0; i < node.operands().size(); ++i) {
@@ -91,7 +91,7 @@ inline std::string call_text(Node node, Constant const* const* operands) {
 }
 
 /// Says of an exception which node threw it, and on what.
-class ErrorWalk : public Walk {
+template <class T = void> class ErrorWalk : public BasicWalk<T> {
 protected:
     std::optional<Constant> call(Node node, Constant const* const* operands) override {
         try {
@@ -112,13 +112,13 @@ private:
 };
 
 /// Writes down what it sees.
-class ExplainWalk final : public ErrorWalk {
+template <class T = void> class ExplainWalk final : public ErrorWalk<T> {
 public:
     ExplainWalk(Graph const& graph, std::size_t lines) : graph_{graph}, lines_{lines} {}
 
     std::string explain(std::span<Constant const> inputs) {
         try {
-            auto const outputs = run(graph_, inputs);
+            auto const outputs = this->run(graph_, inputs);
             if (left_out_ != 0) text_ += "... " + std::to_string(left_out_) + " more\n";
             text_ += "return";
             std::string separator = " ";
@@ -138,7 +138,7 @@ private:
         from_nan_ = false;
         for (std::size_t i = 0; i < node.operands().size(); ++i)
             from_nan_ = from_nan_ || is_nan(*operands[i]);
-        return ErrorWalk::call(node, operands);
+        return ErrorWalk<T>::call(node, operands);
     }
 
     void has(Node node, Constant const& value) override {
@@ -183,7 +183,7 @@ private:
 /// Example example/11_explain.cpp
 template <class... Args> std::string explain(Graph const& graph, Args const&... arguments) {
     auto const inputs = detail::leaf_values("explain", graph, arguments...);
-    return detail::ExplainWalk{graph, 1000}.explain(inputs);
+    return detail::ExplainWalk<std::void_t<Args...>>{graph, 1000}.explain(inputs);
 }
 
 template <class Sig> class Explained;
@@ -202,7 +202,7 @@ public:
             return function_(arguments...);
         } catch (...) {
             auto const inputs = detail::leaf_values("explained", graph_, arguments...);
-            detail::ErrorWalk{}.run(graph_, inputs);
+            detail::ErrorWalk<std::void_t<Args...>>{}.run(graph_, inputs);
             throw; // it throws no more
         }
     }

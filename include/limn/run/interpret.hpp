@@ -23,7 +23,7 @@ namespace limn {
 namespace detail {
 
 /// Runs a graph step by step, one value or a block of values at a time.
-class Interpreter final : public Executable {
+template <class T = void> class Interpreter final : public Executable {
 public:
     explicit Interpreter(Graph graph)
         : graph_{std::move(graph)}, plan_{graph_}, prefix_{plan_.layout().prefix,
@@ -196,7 +196,7 @@ private:
     }
 
     Graph graph_;
-    Plan plan_;
+    Plan<T> plan_;
     Frame prefix_; ///< the constants, as a frame begins
 };
 
@@ -208,7 +208,7 @@ private:
 /// Cost    linear; a call costs a few nanoseconds a node, `map` less than one
 /// Example example/01_trace.cpp
 template <class Sig> Function<Sig> interpret(Graph const& graph, Where at = Where::here()) {
-    return {std::make_shared<detail::Interpreter>(graph), graph, at};
+    return {std::make_shared<detail::Interpreter<std::void_t<Sig>>>(graph), graph, at};
 }
 
 } // namespace limn

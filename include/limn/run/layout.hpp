@@ -44,7 +44,7 @@ struct Part {
 
 /// The layout of a frame: constants first, then slots. A frame for many values at once is as many
 /// times as large, with every offset as many times as far.
-class Layout {
+template <class T = void> class Layout {
 public:
     explicit Layout(Graph const& graph) {
         collect(graph, nullptr);
@@ -79,7 +79,7 @@ public:
 
 private:
     void collect(Graph const& graph, Loop const* loop) {
-        parts_.push_back({&graph, loop, loop == nullptr ? schedule(graph) : schedule(*loop)});
+        parts_.push_back({&graph, loop, loop == nullptr ? schedule<T>(graph) : schedule<T>(*loop)});
         for (std::uint32_t i = 0; graph.branches() && i < graph.size(); ++i)
             if (graph.row_of(i).kind == Kind::loop)
                 collect(graph.loop_of(i).body, &graph.loop_of(i));

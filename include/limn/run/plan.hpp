@@ -42,7 +42,7 @@ struct Death {
 };
 
 /// A graph as steps over a frame.
-class Plan {
+template <class T = void> class Plan {
 public:
     explicit Plan(Graph const& graph) : layout_{graph} {
         Part const& part = layout_.part(graph);
@@ -56,7 +56,7 @@ public:
         }
     }
 
-    Layout const& layout() const noexcept { return layout_; }
+    Layout<T> const& layout() const noexcept { return layout_; }
 
     std::vector<Step> steps;
     std::vector<std::uint32_t> offsets;
@@ -236,7 +236,7 @@ private:
         offsets[steps[step].offsets + 1] = static_cast<std::uint32_t>(target);
     }
 
-    Layout layout_;
+    Layout<T> layout_;
 };
 
 } // namespace limn::detail

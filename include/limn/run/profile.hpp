@@ -24,7 +24,7 @@
 namespace limn {
 
 namespace detail {
-class ProfileWalk;
+template <class> class ProfileWalk;
 }
 
 /// The time that one node took, or all nodes of one line.
@@ -43,7 +43,7 @@ public:
     std::size_t runs = 0;
 
     /// Two tables: by node and by line.
-    std::string text() const {
+    template <class = void> std::string text() const {
         double total = 0;
         for (Cost const& c : nodes) total += c.nanoseconds;
         return "by node, of " + std::to_string(runs) + " runs\n" + table(nodes, total) +
@@ -54,8 +54,9 @@ public:
     std::string const& chrome_trace() const noexcept { return chrome_trace_; }
 
 private:
-    friend class detail::ProfileWalk;
+    template <class> friend class detail::ProfileWalk;
 
+    template <class = void>
     static std::string table(std::vector<Cost> const& costs, double total) {
         std::string out = "     share   ns/call     calls\n";
         for (Cost const& c : costs) {
@@ -76,16 +77,16 @@ private:
 namespace detail {
 
 /// Takes the time of each call.
-class ProfileWalk final : public ErrorWalk {
+template <class T = void> class ProfileWalk final : public ErrorWalk<T> {
 public:
     Profile profile(Graph const& graph, std::span<Constant const> inputs, std::size_t runs) {
         overhead_ = measured_overhead();
-        (void)run(graph, inputs); // warm
+        (void)this->run(graph, inputs); // warm
         graphs_.clear();
         start_ = now();
         for (std::size_t i = 0; i < runs; ++i) {
             tracing_ = i + 1 == runs;
-            (void)run(graph, inputs);
+            (void)this->run(graph, inputs);
         }
         Profile out;
         out.runs = runs;
@@ -119,7 +120,7 @@ private:
 
     std::optional<Constant> call(Node node, Constant const* const* operands) override {
         double const begin = now();
-        auto out = ErrorWalk::call(node, operands);
+        auto out = ErrorWalk<T>::call(node, operands);
         double const took = std::max(0.0, now() - begin - overhead_);
         Cost& cost = cost_of(node);
         ++cost.calls;
@@ -186,7 +187,7 @@ private:
 /// Example example/11_explain.cpp
 template <class... Args> Profile profile(Graph const& graph, Args const&... arguments) {
     auto const inputs = detail::leaf_values("profile", graph, arguments...);
-    return detail::ProfileWalk{}.profile(graph, inputs, 100);
+    return detail::ProfileWalk<std::void_t<Args...>>{}.profile(graph, inputs, 100);
 }
 
 } // namespace limn

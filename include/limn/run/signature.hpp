@@ -50,12 +50,12 @@ template <class T> TreeRow const* structure_of() {
     else return &tree<T>::row;
 }
 
-inline std::string name_of(TreeRow const* structure) {
+template <class = void> std::string name_of(TreeRow const* structure) {
     return structure == nullptr ? "void" : std::string{structure->type->name};
 }
 
 /// Graphs that were loaded or come from another library name types by other rows: hence by name.
-inline bool same_structure(TreeRow const* a, TreeRow const* b) {
+template <class = void> bool same_structure(TreeRow const* a, TreeRow const* b) {
     if (a == b) return true;
     return a != nullptr && b != nullptr && a->type->name == b->type->name;
 }

@@ -30,12 +30,12 @@ struct Undefined : Error {
 
 /// Runs a graph as the interpreter does, arm by arm and loop by loop, on values of any type.
 /// Override what happens at a node.
-class Walk {
+template <class T = void> class BasicWalk {
 public:
-    Walk() = default;
-    Walk(Walk const&) = delete;
-    Walk& operator=(Walk const&) = delete;
-    virtual ~Walk() = default;
+    BasicWalk() = default;
+    BasicWalk(BasicWalk const&) = delete;
+    BasicWalk& operator=(BasicWalk const&) = delete;
+    virtual ~BasicWalk() = default;
 
     /// The outputs of `graph` on the values of its inputs.
     /// Requires  as many values as inputs, of their types
@@ -89,7 +89,7 @@ private:
         Program& out = *programs_.back();
         out.graph = &graph;
         if (loop != nullptr || graph.branches()) {
-            out.statements = statements(graph, loop);
+            out.statements = statements<T>(graph, loop);
         } else {
             for (std::uint32_t i = 0; i < graph.size(); ++i)
                 if (graph.row_of(i).kind == Kind::call)
@@ -176,6 +176,7 @@ private:
 
     std::vector<std::unique_ptr<Program>> programs_; ///< of the graph, and of each loop
 };
+using Walk = BasicWalk<>;
 
 } // namespace limn::detail
 

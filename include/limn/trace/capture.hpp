@@ -83,7 +83,7 @@ struct Callable {
 };
 
 /// The door, while a function is captured.
-class Capture final : public Door {
+template <class T = void> class Capture final : public Door {
 public:
     Capture(Tracer& tracer, Callable function) : tracer_{tracer}, function_{function} {
         tracer_.set_door(this);
@@ -274,7 +274,7 @@ private:
         if (!is_constant(value)) {
             if (!answers_are_known_) answers_.take(graph(), tracer_.path());
             answers_are_known_ = true;
-            return Facts::implied(graph(), tracer_.path(), value, answers_);
+            return Facts<T>::implied(graph(), tracer_.path(), value, answers_);
         }
         if (passed != nullptr) {
             Point here = std::exchange(point_, Point{});
@@ -347,7 +347,7 @@ private:
     std::size_t decisions_ = 0;
     std::size_t runs_ = 0;
     bool stopped_ = false;
-    Facts::Answers answers_; ///< on the path, where they are known
+    typename Facts<T>::Answers answers_; ///< on the path, where they are known
     bool answers_are_known_ = false;
     Point point_;
     Policy* by_itself_ = nullptr;

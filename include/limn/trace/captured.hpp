@@ -21,21 +21,22 @@
 namespace limn::detail {
 
 /// A decision at which a path differs from the graph.
-struct Difference {
+struct Divergence {
     Tag tag;
     Where decision, output;
 };
 
 /// The first run of the function that the graph does not reproduce.
-inline std::optional<Difference> first_difference(Explorer& explorer, Graph const& graph) {
-    Capture& capture = explorer.capture();
-    Fidelity fidelity{graph, capture.builder()};
+template <class T = void>
+std::optional<Divergence> first_difference(Explorer<T>& explorer, Graph const& graph) {
+    Capture<T>& capture = explorer.capture();
+    Fidelity<T> fidelity{graph, capture.builder()};
     capture.pathless = true;
-    std::optional<Difference> out;
+    std::optional<Divergence> out;
     auto checks = explorer.checks();
     if (!checks.empty()) checks.push_back({{}, checks.front().tag, checks.front().where});
     for (Check const& check : checks) {
-        Follow follow{check.answers, explorer.leaving()};
+        Follow<T> follow{check.answers, explorer.leaving()};
         Point const end = capture.run(Script{}, follow);
         if (end.kind != Point::Kind::end) continue; // it threw, or found no end
         auto const outputs = fidelity.outputs(end.path);
@@ -44,7 +45,7 @@ inline std::optional<Difference> first_difference(Explorer& explorer, Graph cons
                fidelity.same((*outputs)[at], end.outputs[at]))
             ++at;
         if (outputs.has_value() && at == end.outputs.size()) continue;
-        out = Difference{check.tag, check.where, {}};
+        out = Divergence{check.tag, check.where, {}};
         if (at < end.outputs.size()) out->output = capture.graph()[end.outputs[at]].where();
         break;
     }
@@ -53,17 +54,17 @@ inline std::optional<Difference> first_difference(Explorer& explorer, Graph cons
 }
 
 /// The graph of `function`, whose branches and loops are captured. `declare` makes its inputs.
-template <class Declare>
+template <class T = void, class Declare>
 Graph captured(Tracer& tracer, Callable function, TreeRow const* result, Declare const& declare) {
     std::vector<Tag> apart;
     for (;;) {
         tracer.restart();
         declare();
-        Explorer explorer{tracer, function};
+        Explorer<T> explorer{tracer, function};
         for (Tag const& tag : apart) explorer.keep_apart(tag);
         Point const end = explorer.explore();
         if (end.kind == Point::Kind::threw) std::rethrow_exception(end.thrown);
-        Graph graph = Extract{tracer.builder().graph(), tracer.loops()}.graph(end.outputs,
+        Graph graph = Extract<T>{tracer.builder().graph(), tracer.loops()}.graph(end.outputs,
                                                                               end.effects, result);
         auto const difference = first_difference(explorer, graph);
         if (!difference.has_value()) return graph;
@@ -81,7 +82,8 @@ Graph captured(Tracer& tracer, Callable function, TreeRow const* result, Declare
 
 /// Calls `function` for the first time, which records every node and asks nothing. False where it
 /// came to a decision.
-inline bool recorded_at_once(Tracer& tracer, Callable const& function,
+template <class = void>
+bool recorded_at_once(Tracer& tracer, Callable const& function,
                              std::vector<Value>& outputs) {
     TerminateGuard guard;
     guard.armed = true;
@@ -104,7 +106,7 @@ Graph recorded_graph(Tracer& tracer, Callable const& function, TreeRow const* re
                      Declare const& declare) {
     std::vector<Value> outputs;
     if (recorded_at_once(tracer, function, outputs)) {
-        return tracer.graph(result, std::move(outputs), true);
+        return tracer.template graph<std::void_t<Declare>>(result, std::move(outputs), true);
     }
     return captured(tracer, function, result, declare);
 }

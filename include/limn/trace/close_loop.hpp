@@ -24,9 +24,9 @@ namespace limn::detail {
 /// all its paths have come back to the head or left. What came back as it was is not carried; what
 /// is, from the second round on, a function of the others is computed from them. That is repeated
 /// until nothing changes: then the placeholders are the carried values of the loop.
-class CloseLoop {
+template <class T = void> class CloseLoop {
 public:
-    CloseLoop(Explorer& x, Point const& p)
+    CloseLoop(Explorer<T>& x, Point const& p)
         : x_{x}, p_{p}, builder_{x.capture_.builder()}, loops_{x.capture_.tracer().loops()},
           since_{static_cast<std::uint32_t>(builder_.graph().size())}, open_{x.open_.size()},
           checks_{x.checks_.size()} {
@@ -92,7 +92,7 @@ private:
     /// One round of the body: the point at which it has come back to the head.
     std::optional<Point> explore_region() {
         x_.open_.resize(open_);
-        x_.open_.push_back({p_.tag, Explorer::shape_of(p_), p_.script.size(), true});
+        x_.open_.push_back({p_.tag, Explorer<T>::shape_of(p_), p_.script.size(), true});
         exits_.clear();
         x_.checks_.resize(checks_);
         renew_placeholders();
@@ -114,7 +114,7 @@ private:
             exits_.insert(exits_.end(), now.exits.begin(), now.exits.end());
             now.exits.clear();
             if (now.kind != Kind::decision) return std::nullopt;
-        } while (x_.parked(now) == Explorer::none);
+        } while (x_.parked(now) == Explorer<T>::none);
         if (x_.parked(now) != open_) return std::nullopt;
         return now;
     }
@@ -275,7 +275,7 @@ private:
 
     /// Runs that go round once, twice and three times.
     void add_checks(Point const& back) {
-        std::vector<bool> const all = Explorer::answers(back.script);
+        std::vector<bool> const all = Explorer<T>::answers(back.script);
         std::vector<bool> rounds = all;
         auto const begin = static_cast<std::ptrdiff_t>(p_.script.size());
         for (int round = 0; round < 3; ++round) {
@@ -292,7 +292,7 @@ private:
         for (std::size_t e = 0; e < exits_.size(); ++e) {
             write_results(mine, e);
             ways.push_back(x_.advance_past(x_.exits_[exits_[e]].at, x_.exits_[exits_[e]].answer));
-            bool const leaves = around != Explorer::none && x_.leaves(ways[e], around);
+            bool const leaves = around != Explorer<T>::none && x_.leaves(ways[e], around);
             (leaves ? leaving : staying).push_back(e);
         }
         if (staying.empty()) std::swap(staying, leaving);
@@ -315,7 +315,7 @@ private:
         }
         auto const since = static_cast<std::uint32_t>(graph().size());
         for (std::size_t i = 0; i < staying.size(); ++i) { // again, each at its own path
-            Explorer::Exit& exit = x_.exits_[exits_[staying[i]]];
+            typename Explorer<T>::Exit& exit = x_.exits_[exits_[staying[i]]];
             exit.at.path =
                 i + 1 < staying.size() ? builder_.path(paths[i], questions[i], true) : paths[i];
             if (exit.at.path != p_.path) ways[staying[i]] = x_.advance_past(exit.at, exit.answer);
@@ -393,7 +393,7 @@ private:
         return path != 0;
     }
 
-    Explorer& x_;
+    Explorer<T>& x_;
     Point const& p_;
     Builder& builder_;
     OpenLoops& loops_;
@@ -405,11 +405,11 @@ private:
     std::map<Value, bool> inner_;
 };
 
-inline std::optional<Point> Explorer::close(Point const& p, Point const& back) {
+template <class T> std::optional<Point> Explorer<T>::close(Point const& p, Point const& back) {
     std::size_t const checks = checks_.size(), leaving = leaving_.size();
     rounds_.push_back(round_);
     std::size_t const rounds = rounds_.size();
-    std::optional<Point> next = CloseLoop{*this, p}.close(back);
+    std::optional<Point> next = CloseLoop<T>{*this, p}.close(back);
     if (!next.has_value()) {
         rounds_.resize(rounds - 1);
         checks_.resize(checks);

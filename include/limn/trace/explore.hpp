@@ -33,7 +33,7 @@ struct Check {
 /// From each decision both sides are run to their next one, and on, until the two are at the same
 /// point of the program: there they join. A side that comes back to a decision which is still being
 /// explored makes that decision the head of a loop.
-class Explorer {
+template <class T = void> class Explorer {
 public:
     Explorer(Tracer& tracer, Callable function) : capture_{tracer, function} {}
 
@@ -44,7 +44,7 @@ public:
         return p;
     }
 
-    Capture& capture() { return capture_; }
+    Capture<T>& capture() { return capture_; }
     /// The answers of runs that pass each decision both ways, and each loop some times.
     std::vector<Check> const& checks() const { return checks_; }
     /// Where each loop is left, for runs that are to end.
@@ -56,7 +56,7 @@ public:
     }
 
 private:
-    friend class CloseLoop;
+    template <class> friend class CloseLoop;
     std::optional<Point> close(Point const& p, Point const& back);
 
     using Kind = Point::Kind;
@@ -197,7 +197,7 @@ private:
     Point merged(Point const& p, Value condition, std::uint32_t path, std::uint32_t since,
                  std::vector<Point> const& as, std::vector<Point> const& bs, Point const& x,
                  Point const& y) {
-        Merge merge{capture_.builder(), capture_.tracer().loops(), condition, since, path};
+        Merge<T> merge{capture_.builder(), capture_.tracer().loops(), condition, since, path};
         bool const x_ends = x.kind == Kind::end, y_ends = y.kind == Kind::end;
         Point out = x_ends && !y_ends ? x : y;
         out.path = path;
@@ -275,7 +275,7 @@ private:
             }
         }
         for (TaggedAnswers const& way : ways) {
-            GoRound round{open_[at].tag, way, 100};
+            GoRound<T> round{open_[at].tag, way, 100};
             capture_.look(p.script, round);
             if (round.visits < round.enough) continue;
             round_ = way;
@@ -300,7 +300,7 @@ private:
     }
     /// Depth first over the answers at points that are not on the known way round.
     bool finds_way_back(Script const& script, std::size_t loop, TaggedAnswers answers, int depth) {
-        GoRound round{open_[loop].tag, answers, 1};
+        GoRound<T> round{open_[loop].tag, answers, 1};
         for (std::size_t i = 0; i < loop; ++i) round.outside.push_back(open_[i].tag);
         Point const stopped = capture_.look(script, round);
         if (round.visits > 0) return true;
@@ -340,7 +340,7 @@ private:
         return out;
     }
 
-    Capture capture_;
+    Capture<T> capture_;
     std::vector<Open> open_;
     std::vector<Exit> exits_;
     std::vector<TaggedAnswers> rounds_; ///< of the loops that are being closed

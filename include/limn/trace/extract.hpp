@@ -18,7 +18,7 @@
 namespace limn::detail {
 
 /// Copies what the outputs and effects of a function need, each node to the body that it lives in.
-class Extract {
+template <class = void> class Extract {
 public:
     constexpr Extract(Graph const& from, OpenLoops const& loops)
         : from_{from}, loops_{loops}, begins_(from.paths().size(), nowhere),

@@ -18,7 +18,7 @@ namespace limn::detail {
 
 /// What is known behind a path. A run with answers that contradict each other would take the
 /// function where it never goes.
-class Facts {
+template <class = void> class Facts {
 public:
     /// The answers on a path, by the node that was asked for.
     class Answers {

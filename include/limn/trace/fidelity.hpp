@@ -22,7 +22,7 @@ namespace limn::detail {
 
 /// The same nodes are made by the run and here, so equal values are equal numbers. It knows nothing
 /// of how the graph was found.
-class Fidelity {
+template <class T = void> class Fidelity {
 public:
     /// `known` holds the inputs of `graph`, by the same numbers, and what the run recorded.
     Fidelity(Graph const& graph, Builder& known) : graph_{graph}, known_{known} {
@@ -83,7 +83,7 @@ private:
     };
 
     void collect(Graph const& graph, Loop const* loop) {
-        Part part{&graph, loop, statements(graph, loop), {}};
+        Part part{&graph, loop, statements<T>(graph, loop), {}};
         part.other_end.resize(part.statements.size());
         std::vector<std::size_t> open;
         for (std::size_t i = 0; i < part.statements.size(); ++i) {
@@ -117,7 +117,7 @@ private:
         Graph const& graph = known_.graph();
         if (graph.row_of(condition.index).kind == Kind::constant)
             return graph[condition].constant().as<bool>();
-        return Facts::implied(graph, path_, condition, answers_);
+        return Facts<T>::implied(graph, path_, condition, answers_);
     }
 
     /// Runs the statements: the number of the exit, or `through`, or `failed`.
@@ -213,7 +213,7 @@ private:
     Builder& known_;
     std::vector<Part> parts_;
     std::uint32_t path_ = 0;
-    Facts::Answers answers_;
+    typename Facts<T>::Answers answers_;
 };
 
 } // namespace limn::detail

@@ -23,7 +23,7 @@ namespace limn::detail {
 /// An arm is only known to have ended at the next decision, and what the function does between the
 /// two it does in both: the same line, on different values. So where both arms end in the same op
 /// of the same line, the op is done once, on joined operands.
-class Merge {
+template <class = void> class Merge {
 public:
     /// `since` is the number of nodes there were when the arms began.
     Merge(Builder& builder, OpenLoops& loops, Value condition, std::uint32_t since,

@@ -18,14 +18,15 @@ namespace limn::detail {
 /// Answers by the point of the program.
 using TaggedAnswers = std::vector<std::pair<Tag, bool>>;
 
-inline std::optional<bool> answer_at(TaggedAnswers const& answers, Tag const& tag) {
+template <class T = void>
+std::optional<bool> answer_at(TaggedAnswers const& answers, Tag const& tag) {
     for (std::size_t i = answers.size(); i-- > 0;)
         if (answers[i].first == tag) return answers[i].second;
     return std::nullopt;
 }
 
 /// Goes round: answers as the round before did, and counts the visits to its head.
-struct GoRound final : Capture::Policy {
+template <class T = void> struct GoRound final : Capture<T>::Policy {
     Tag head;
     TaggedAnswers answers;
     std::size_t enough; ///< visits at which to stop
@@ -35,7 +36,7 @@ struct GoRound final : Capture::Policy {
 
     GoRound(Tag h, TaggedAnswers a, std::size_t n) : head{h}, answers{std::move(a)}, enough{n} {}
 
-    std::optional<bool> answer(Capture& capture, std::size_t) override {
+    std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
         Tag const tag = capture.tag();
         for (Tag const& o : outside) left = left || o == tag;
         if (left || ++asked_ > 600) return std::nullopt;
@@ -50,7 +51,7 @@ struct GoRound final : Capture::Policy {
 private:
     /// Whether a traced constant has changed on each of the last rounds: it counts them, and will
     /// be a carried value.
-    bool counts(Capture& capture) {
+    bool counts(Capture<T>& capture) {
         std::vector<Value> now = capture.live_values();
         bool counting = false;
         for (std::size_t i = 0; i < now.size() && now.size() == before_.size(); ++i)
@@ -67,13 +68,13 @@ private:
 };
 
 /// Gives some answers in order; then leaves every loop, and else says false.
-struct Follow final : Capture::Policy {
+template <class T = void> struct Follow final : Capture<T>::Policy {
     std::vector<bool> const& answers;
     TaggedAnswers const& leaving;
 
     Follow(std::vector<bool> const& a, TaggedAnswers const& l) : answers{a}, leaving{l} {}
 
-    std::optional<bool> answer(Capture& capture, std::size_t decision) override {
+    std::optional<bool> answer(Capture<T>& capture, std::size_t decision) override {
         if (decision < answers.size()) return answers[decision];
         if (++asked_ > 20000) return std::nullopt;
         if (leaving.empty()) return false;

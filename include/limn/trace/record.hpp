@@ -19,7 +19,7 @@ namespace limn {
 
 namespace detail {
 
-inline std::string began_at(Session const& session) {
+template <class = void> std::string began_at(Session const& session) {
     return std::string{"the trace that began at "} + session.began.file + ":" +
            std::to_string(session.began.line);
 }
@@ -35,7 +35,8 @@ template <class T>
     throw TraceError{at, op, text + "; use a proxy only inside the callable being traced"};
 }
 
-[[noreturn]] inline void throw_mixed(std::string_view op, Where at, Session const& a,
+template <class = void>
+[[noreturn]] void throw_mixed(std::string_view op, Where at, Session const& a,
                                      Session const& b) {
     throw TraceError{at, op,
                      "operands of two traces meet: " + began_at(a) + ", and " + began_at(b) +
@@ -126,8 +127,7 @@ template <class T> constexpr bool Proxy<T>::decide(char const* what) const {
 namespace detail {
 
 /// The live list's view of a `Proxy<T>`.
-template <class T>
-inline constexpr LiveRow live_row_of{
+template <class T> inline constexpr LiveRow live_row_of{
     [](void const* seat, Tracer& tracer) {
         Proxy<T> const& p = ProxyAccess::from_seat<T>(const_cast<void*>(seat));
         return p.is_constant() ||

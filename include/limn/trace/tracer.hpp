@@ -84,6 +84,7 @@ public:
     constexpr TraceOptions const& options() const noexcept { return options_; }
     constexpr void set_door(detail::Door* door) noexcept { door_ = door; }
 
+    template <class = void>
     constexpr Value call(OpRow const& row, std::span<Value const> operands, Where at) {
         if (builder_.graph().size() >= options_.max_nodes)
             throw TraceError{at, row.name,
@@ -100,13 +101,14 @@ public:
     constexpr detail::OpenLoops& loops() noexcept { return loops_; }
 
     /// Forgets what was recorded.
-    constexpr void restart() {
+    template <class = void> constexpr void restart() {
         builder_ = Builder{};
         loops_ = detail::OpenLoops{};
         path_ = 0;
     }
 
     /// The graph of what was recorded: in canonical order, or, without loops, in that of recording.
+    template <class T = void>
     constexpr Graph graph(TreeRow const* result, std::vector<Value> outputs, bool canonical) {
         if (loops_.size() == 0) {
             builder_.result(result, std::move(outputs));
@@ -116,11 +118,12 @@ public:
         std::vector<Value> effects;
         for (std::uint32_t i = 0; i < builder_.graph().size(); ++i)
             if (!builder_.graph().row_of(i).traits.pure()) effects.push_back({i});
-        return detail::Extract{builder_.graph(), loops_}.graph(outputs, std::move(effects), result);
+        return detail::Extract<T>{builder_.graph(), loops_}.graph(outputs, std::move(effects),
+                                                                  result);
     }
 
     /// A decision on a traced value, while nothing captures it.
-    bool decide(Value value) {
+    template <class = void> bool decide(Value value) {
         if (options_.branches == TraceOptions::capture) {
             undecided_ = true;
             throw detail::Stopped{};
