@@ -21,32 +21,40 @@ namespace detail {
 /// The calls seen so far, by op and operands; those of a commutative op in one order.
 class KnownCalls {
 public:
-    constexpr Value find_or_call(Node node, std::vector<Value> const& operands, Builder& builder) {
-        if (!node.op().traits.pure()) return same_call(node, operands, builder);
+    constexpr Value operator()(Node node, std::vector<Value> const& operands, Builder& builder,
+                               std::uint32_t path) {
+        if (!node.op().traits.pure()) return same_call(node, operands, builder, path);
+        if (!node.op().partial) path = 0;
         std::vector<Value> ordered = operands;
         if (node.op().traits.has(commutative) && ordered[1] < ordered[0])
             std::swap(ordered[0], ordered[1]);
         auto const fresh = static_cast<std::uint32_t>(calls_.size());
         std::uint32_t const index = table_.find_or_insert(
-            hash(node.op(), ordered), fresh,
+            hash(node.op(), ordered, path), fresh,
             [&](std::uint32_t i) {
-                return calls_[i].op == &node.op() && calls_[i].operands == ordered;
+                return calls_[i].op == &node.op() && calls_[i].path == path &&
+                       calls_[i].operands == ordered;
             },
-            [&](std::uint32_t i) { return hash(*calls_[i].op, calls_[i].operands); });
+            [&](std::uint32_t i) {
+                return hash(*calls_[i].op, calls_[i].operands, calls_[i].path);
+            });
         if (index == fresh)
-            calls_.push_back({&node.op(), std::move(ordered), same_call(node, operands, builder)});
+            calls_.push_back(
+                {&node.op(), path, std::move(ordered), same_call(node, operands, builder, path)});
         return calls_[index].value;
     }
 
 private:
     struct Call {
         OpRow const* op;
+        std::uint32_t path; ///< of what is only run where it was written
         std::vector<Value> operands;
         Value value;
     };
 
-    static constexpr std::uint64_t hash(OpRow const& op, std::vector<Value> const& operands) {
-        std::uint64_t h = op.hash;
+    static constexpr std::uint64_t hash(OpRow const& op, std::vector<Value> const& operands,
+                                        std::uint32_t path) {
+        std::uint64_t h = hash_combine(op.hash, path);
         for (Value operand : operands) h = hash_combine(h, operand.index);
         return h;
     }
@@ -63,13 +71,8 @@ namespace pass {
 /// a commutative op may stand in either order. Effects and randomness are never merged.
 ///
 /// Cost  linear
-inline constexpr Pass common_subexpressions{[](Graph const& graph) {
-    limn::detail::KnownCalls known;
-    return limn::detail::rewritten(
-        graph, [&](Node node, std::vector<Value> const& operands, Builder& builder) {
-            return known.find_or_call(node, operands, builder);
-        });
-}};
+inline constexpr Pass common_subexpressions{
+    [](Graph const& graph) { return limn::detail::rewritten<limn::detail::KnownCalls>(graph); }};
 
 } // namespace pass
 

@@ -15,7 +15,7 @@ namespace limn::pass {
 ///
 /// Cost  linear
 inline constexpr Pass dead_code{
-    [](Graph const& graph) { return limn::detail::rewritten(graph, limn::detail::same_call); }};
+    [](Graph const& graph) { return limn::detail::rewritten<limn::detail::SameCall>(graph); }};
 
 } // namespace limn::pass
 

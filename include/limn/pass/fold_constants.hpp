@@ -17,18 +17,21 @@ namespace limn {
 
 namespace detail {
 
-constexpr Value folded_call(Node node, std::vector<Value> const& operands, Builder& builder) {
-    if (!node.op().traits.pure()) return same_call(node, operands, builder);
-    std::vector<Constant const*> known;
-    for (Value operand : operands) {
-        Node const from = builder.graph()[operand];
-        if (from.kind() != Kind::constant) return same_call(node, operands, builder);
-        known.push_back(&from.constant());
+struct FoldedCall {
+    constexpr Value operator()(Node node, std::vector<Value> const& operands, Builder& builder,
+                               std::uint32_t path) const {
+        if (!node.op().traits.pure()) return same_call(node, operands, builder, path);
+        std::vector<Constant const*> known;
+        for (Value operand : operands) {
+            Node const from = builder.graph()[operand];
+            if (from.kind() != Kind::constant) return same_call(node, operands, builder, path);
+            known.push_back(&from.constant());
+        }
+        std::optional<Constant> value = node.op().fold(known.data());
+        if (!value.has_value()) return same_call(node, operands, builder, path);
+        return builder.constant(*node.op().values().constant, std::move(*value), node.where());
     }
-    std::optional<Constant> value = node.op().fold(known.data());
-    if (!value.has_value()) return same_call(node, operands, builder);
-    return builder.constant(*node.op().values().constant, std::move(*value), node.where());
-}
+};
 
 } // namespace detail
 
@@ -39,7 +42,7 @@ namespace pass {
 ///
 /// Cost  linear
 inline constexpr Pass fold_constants{
-    [](Graph const& graph) { return limn::detail::rewritten(graph, limn::detail::folded_call); }};
+    [](Graph const& graph) { return limn::detail::rewritten<limn::detail::FoldedCall>(graph); }};
 
 } // namespace pass
 

@@ -35,34 +35,101 @@ template <class F, class G> constexpr auto operator|(Pass<F> const& first, Pass<
 
 namespace detail {
 
-/// `graph` written anew. `replace(node, operands, builder)` gives the value that takes the place of
-/// a call, whose operands are given as they are now; places stay those of the user.
-template <class Replace> constexpr Graph rewritten(Graph const& graph, Replace const& replace) {
-    Builder builder = Builder::with_parameters_of(graph);
-    std::vector<Value> now(graph.size(), Value{});
-    std::vector<Value> operands;
-    for (std::uint32_t i = 0; i < graph.size(); ++i) {
-        Node const node = graph[Value{i}];
-        if (node.kind() == Kind::input) {
-            now[i] = graph[Value{i}].value();
-        } else if (node.kind() == Kind::constant) {
-            now[i] = builder.constant(node.op(), node.constant(), node.where());
-        } else {
-            operands.clear();
-            for (Value operand : node.operands()) operands.push_back(now[operand.index]);
-            now[i] = replace(node, operands, builder);
-        }
+/// A graph written anew, node by node. `Replace`, made anew for every graph and every body of a
+/// loop, gives the value that takes the place of a call, whose operands are given as they are now;
+/// places stay those of the user.
+template <class Replace> class Rewriting {
+public:
+    constexpr explicit Rewriting(Graph const& from) : from_{from} {}
+
+    constexpr Graph graph() {
+        out_ = Builder::with_parameters_of(from_);
+        auto const inputs = out_.graph().inputs();
+        now_.insert(now_.end(), inputs.begin(), inputs.end());
+        return written(from_.result());
     }
-    std::vector<Value> outputs;
-    for (Value output : graph.outputs()) outputs.push_back(now[output.index]);
-    builder.result(graph.result(), std::move(outputs));
-    return std::move(builder).finish();
+    constexpr Graph body() {
+        for (Value input : from_.inputs())
+            now_.push_back(out_.body_input(from_[input].op().values(), from_[input].name(),
+                                           from_[input].where()));
+        return written(nullptr);
+    }
+
+private:
+    static constexpr std::uint32_t unknown = 0xffffffffu, never = 0xfffffffeu;
+
+    constexpr Graph written(TreeRow const* result) {
+        paths_ = std::vector<std::uint32_t>(from_.paths().size(), unknown);
+        paths_[0] = 0;
+        for (auto i = static_cast<std::uint32_t>(now_.size()); i < from_.size(); ++i)
+            now_.push_back(rewritten(from_[Value{i}]));
+        std::vector<Value> outputs;
+        for (Value output : from_.outputs()) outputs.push_back(now_[output.index]);
+        out_.result(result, std::move(outputs));
+        return std::move(out_).finish();
+    }
+
+    constexpr Value rewritten(Node node) {
+        if (node.kind() == Kind::constant)
+            return out_.constant(node.op(), node.constant(), node.where());
+        operands_.clear();
+        for (Value operand : node.operands()) operands_.push_back(now_[operand.index]);
+        std::uint32_t const index = node.value().index;
+        if (node.kind() == Kind::result)
+            return out_.result_of(operands_[0], from_.payload_of(index), node.op().values(),
+                                  node.where());
+        std::uint32_t const path = path_now(from_.path_of(index));
+        if (path == never) // nothing needs its value; and what it does is never done
+            return out_.constant(*node.op().values().constant, node.op().values().blank(),
+                                 node.where());
+        if (node.kind() == Kind::loop) {
+            Loop const& loop = from_.loop_of(index);
+            Loop now{Rewriting{loop.body}.body(),
+                     loop.carried,
+                     loop.results,
+                     loop.leaves_when,
+                     path,
+                     loop.effects};
+            return out_.loop(std::move(now), operands_, node.where());
+        }
+        return replace_(node, operands_, out_, path);
+    }
+
+    /// The path as it is now: a decision that is known is none.
+    constexpr std::uint32_t path_now(std::uint32_t path) {
+        if (paths_[path] != unknown) return paths_[path];
+        Path const& p = from_.paths()[path];
+        std::uint32_t const parent = path_now(p.parent);
+        Value const condition = now_[p.condition.index];
+        Node const decision = out_.graph()[condition];
+        if (parent == never) return paths_[path] = never;
+        if (decision.kind() == Kind::constant) {
+            bool const known = decision.type().is(decision.constant(), 1);
+            return paths_[path] = known == p.taken ? parent : never;
+        }
+        return paths_[path] = out_.path(parent, condition, p.taken);
+    }
+
+    Graph const& from_;
+    Builder out_;
+    Replace replace_{};
+    std::vector<Value> now_;
+    std::vector<Value> operands_;
+    std::vector<std::uint32_t> paths_;
+};
+
+template <class Replace> constexpr Graph rewritten(Graph const& graph) {
+    return Rewriting<Replace>{graph}.graph();
 }
 
 /// The call as it is, on the operands as they are now.
-constexpr Value same_call(Node node, std::vector<Value> const& operands, Builder& builder) {
-    return builder.call(node.op(), operands, node.where());
-}
+struct SameCall {
+    constexpr Value operator()(Node node, std::vector<Value> const& operands, Builder& builder,
+                               std::uint32_t path) const {
+        return builder.call(node.op(), operands, node.where(), path);
+    }
+};
+inline constexpr SameCall same_call{};
 
 } // namespace detail
 

@@ -43,43 +43,46 @@ constexpr bool is_number(Node node, int number) {
     return node.kind() == Kind::constant && node.type().is(node.constant(), number);
 }
 
-constexpr Value simplified_call(Node node, std::vector<Value> const& operands, Builder& builder) {
-    Graph const& now = builder.graph();
-    std::string_view const op = node.op().name;
-    bool const floating = node.type().name == "double" || node.type().name == "float";
-    if (node.op().user) return same_call(node, operands, builder);
-    if (operands.size() == 1)
-        for (std::string_view involution : involutions)
-            if (op == involution && &now.row_of(operands[0].index) == &node.op())
-                return now[operands[0]].operands()[0];
-    if (operands.size() == 2) {
-        for (Identity const& i : identities)
-            if (op == i.op && (i.floating || !floating) &&
-                is_number(now[operands[i.left ? 0 : 1]], i.number) &&
-                now[operands[i.left ? 1 : 0]].type().name == node.type().name)
-                return operands[i.left ? 1 : 0];
-        for (std::string_view same : idempotent)
-            if (op == same && operands[0] == operands[1]) return operands[0];
+struct SimplifiedCall {
+    constexpr Value operator()(Node node, std::vector<Value> const& operands, Builder& builder,
+                               std::uint32_t path) const {
+        Graph const& now = builder.graph();
+        std::string_view const op = node.op().name;
+        bool const floating = node.type().name == "double" || node.type().name == "float";
+        if (node.op().user) return same_call(node, operands, builder, path);
+        if (operands.size() == 1)
+            for (std::string_view involution : involutions)
+                if (op == involution && &now.row_of(operands[0].index) == &node.op())
+                    return now[operands[0]].operands()[0];
+        if (operands.size() == 2) {
+            for (Identity const& i : identities)
+                if (op == i.op && (i.floating || !floating) &&
+                    is_number(now[operands[i.left ? 0 : 1]], i.number) &&
+                    now[operands[i.left ? 1 : 0]].type().name == node.type().name)
+                    return operands[i.left ? 1 : 0];
+            for (std::string_view same : idempotent)
+                if (op == same && operands[0] == operands[1]) return operands[0];
+        }
+        if (op == "select" || op == "gate") {
+            if (operands[1] == operands[2]) return operands[1];
+            if (is_number(now[operands[0]], 1)) return operands[1];
+            if (is_number(now[operands[0]], 0)) return operands[2];
+        }
+        return same_call(node, operands, builder, path);
     }
-    if (op == "select") {
-        if (operands[1] == operands[2]) return operands[1];
-        if (is_number(now[operands[0]], 1)) return operands[1];
-        if (is_number(now[operands[0]], 0)) return operands[2];
-    }
-    return same_call(node, operands, builder);
-}
+};
 
 } // namespace detail
 
 namespace pass {
 
 /// Replaces what identities allow, those only that hold to the last bit: `x * 1`, `x / 1`, `x - 0`,
-/// integer `x + 0`, `-(-x)`, `!!x`, `max(x, x)`, a select whose condition is known or whose arms
-/// are one.
+/// integer `x + 0`, `-(-x)`, `!!x`, `max(x, x)`, a select or gate whose condition is known or whose
+/// arms are one.
 ///
 /// Cost  linear
 inline constexpr Pass simplify{[](Graph const& graph) {
-    return limn::detail::rewritten(graph, limn::detail::simplified_call);
+    return limn::detail::rewritten<limn::detail::SimplifiedCall>(graph);
 }};
 
 /// All of them, again and again until nothing changes.

@@ -35,10 +35,10 @@ struct Write {
 /// What one decision of a run is answered.
 struct Answer {
     bool taken = false;
-    bool implied = false;          ///< by the answers before it
-    std::uint32_t base = 0;        ///< the path to go on from, where there are writes
+    bool implied = false;   ///< by the answers before it
+    std::uint32_t base = 0; ///< the path to go on from, where there are writes
     std::vector<Write> writes{};
-    bool written = false;          ///< the writes are to be made
+    bool written = false; ///< the writes are to be made
     Tag tag{};
 };
 using Script = std::vector<Answer>;
@@ -54,7 +54,9 @@ struct Point {
         end,
         decision,
         threw,
-        head, ///< none: the decision number `head` of those being explored turned out to be a loop's
+        impossible, ///< it read what was never made: no run of the function gives these answers
+        head,       ///< none: the decision number `head` of those being explored turned out to be a
+                    ///< loop's
     };
     Kind kind = Kind::end;
     Script script{};
@@ -194,6 +196,8 @@ private:
             function_.call(function_.context, point_.outputs);
             if (stopped_) throw swallowed();
             point_.kind = Point::Kind::end;
+        } catch (Impossible const&) {
+            point_.kind = Point::Kind::impossible;
         } catch (Stopped const&) {
             if (!stopped_) throw; // of an outer trace
         } catch (Error const&) {
@@ -247,8 +251,7 @@ private:
         point_.condition = value;
         stopped_at_ = graph()[value].where();
         for (LiveList::Entry const& e : live_.entries(tracer_)) {
-            if (e.row == &live_row_of<bool> &&
-                &ProxyAccess::from_seat<bool>(e.proxy) == &condition)
+            if (e.row == &live_row_of<bool> && &ProxyAccess::from_seat<bool>(e.proxy) == &condition)
                 point_.pending = point_.live.size();
             point_.live.push_back({e.row->read(e.proxy, tracer_), e.row});
         }

@@ -106,6 +106,11 @@ private:
         checks_.push_back({answers(p.script), p.tag, capture_.graph()[p.condition].where()});
         checks_.back().answers.push_back(true);
         Point a = advance(p, true), b = advance(p, false);
+        if (a.kind == Kind::impossible || b.kind == Kind::impossible) {
+            open_.resize(mine);
+            checks_.pop_back();
+            return a.kind == Kind::impossible ? std::move(b) : std::move(a);
+        }
         std::size_t const around = innermost_loop();
         if (around != none) {
             bool const a_leaves = leaves(a, around), b_leaves = leaves(b, around);
@@ -158,9 +163,7 @@ private:
         }
     }
 
-    bool goes_on(Point const& p) const {
-        return p.kind == Kind::decision && parked(p) == none;
-    }
+    bool goes_on(Point const& p) const { return p.kind == Kind::decision && parked(p) == none; }
     static bool meet(Point const& a, Point const& b, bool apart) {
         if (a.kind == Kind::end || a.kind == Kind::threw)
             return b.kind == Kind::end || b.kind == Kind::threw;
@@ -190,7 +193,8 @@ private:
         }
         out.written = out.kind == Kind::decision;
         for (std::size_t i = 0; i < out.live.size() && out.written; ++i) {
-            Value const v = merge(x.live[i].value, y.live[i].value);
+            Value const v = i == out.pending ? merge.question(x.live[i].value, y.live[i].value)
+                                             : merge(x.live[i].value, y.live[i].value);
             if (v == y.live[i].value) continue;
             std::erase_if(out.writes, [&](Write const& w) { return w.live == i; });
             out.writes.push_back({i, v});
@@ -250,7 +254,7 @@ private:
 
     /// Whether `p` never comes back to the head of the loop that is being closed.
     bool leaves(Point const& p, std::size_t loop) {
-        if (p.kind == Kind::head) return false;
+        if (p.kind == Kind::head || p.kind == Kind::impossible) return false;
         if (p.kind != Kind::decision) return true;
         std::size_t const at = parked(p);
         if (at != none) return at < loop;
@@ -303,7 +307,7 @@ private:
     std::vector<Open> open_;
     std::vector<Exit> exits_;
     std::vector<TaggedAnswers> rounds_; ///< of the loops that are being closed
-    std::vector<Tag> host_loops_; ///< which end by themselves, or cannot be closed
+    std::vector<Tag> host_loops_;       ///< which end by themselves, or cannot be closed
     std::vector<Tag> apart_;
     std::vector<Check> checks_;
     TaggedAnswers leaving_;

@@ -41,19 +41,55 @@ private:
     };
     enum class Reach : unsigned char { none, weak, strict };
 
-    std::optional<bool> answer(std::uint32_t path, Value condition) {
+    std::optional<bool> answer(std::uint32_t path, Value condition, int depth = 0) {
         bool const asked = strip(condition);
-        Comparison const c = comparison(condition);
-        for (; path != 0; path = graph_.paths()[path].parent) {
-            Value fact = graph_.paths()[path].condition;
-            bool const taken = graph_.paths()[path].taken == strip(fact);
-            if (fact == condition) return taken == asked;
-            if (c.known) learn(comparison(fact), taken, fact);
+        if (auto const known = told(path, condition)) return *known == asked;
+        if (is_gate(condition) && depth < 8) {
+            Value const* const gate = graph_.operands_of(condition.index).begin;
+            if (auto const chosen = Facts{graph_}.answer(path, gate[0], depth + 1)) {
+                auto const known = Facts{graph_}.answer(path, gate[*chosen ? 1 : 2], depth + 1);
+                if (known.has_value()) return *known == asked;
+                return std::nullopt;
+            }
+            auto const a = Facts{graph_}.answer(path, gate[1], depth + 1);
+            if (!a.has_value() || a != Facts{graph_}.answer(path, gate[2], depth + 1))
+                return std::nullopt;
+            return *a == asked;
         }
+        Comparison const c = comparison(condition);
         if (!c.known || edges_.empty()) return std::nullopt;
         std::optional<bool> const truth = judge(c);
         if (truth.has_value()) return *truth == asked;
         return std::nullopt;
+    }
+
+    /// The answer that was given to this very question; else what the others say is learnt.
+    std::optional<bool> told(std::uint32_t path, Value condition) {
+        bool const compares = comparison(condition).known;
+        for (; path != 0; path = graph_.paths()[path].parent) {
+            Value fact = graph_.paths()[path].condition;
+            bool taken = graph_.paths()[path].taken == strip(fact);
+            if (fact == condition) return taken;
+            // a gate of bools tells of the arm that holds its answer alone
+            while (is_gate(fact)) {
+                Value const* const gate = graph_.operands_of(fact.index).begin;
+                if (is_bool(gate[2], !taken)) fact = gate[1];
+                else if (is_bool(gate[1], !taken)) fact = gate[2];
+                else break;
+                taken = taken == strip(fact);
+                if (fact == condition) return taken;
+            }
+            if (compares) learn(comparison(fact), taken, fact);
+        }
+        return std::nullopt;
+    }
+    bool is_gate(Value v) const {
+        OpRow const& row = graph_.row_of(v.index);
+        return row.kind == Kind::call && &row == row.values().gate;
+    }
+    bool is_bool(Value v, bool value) const {
+        return graph_.row_of(v.index).kind == Kind::constant &&
+               graph_[v].type().is(graph_[v].constant(), value ? 1 : 0);
     }
 
     /// Takes `!` off; false where an odd number was there.

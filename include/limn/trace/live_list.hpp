@@ -29,6 +29,9 @@ struct LiveRow {
     ValueRows const& (*values)();
 };
 
+/// Thrown where a run reads a proxy that was never made.
+struct Impossible {};
+
 /// The proxies that are alive, in order of construction.
 class LiveList {
 public:
@@ -54,6 +57,9 @@ public:
         while (!entries_.empty() && entries_.back().proxy == nullptr) entries_.pop_back();
     }
     void clear() { entries_.clear(); }
+    bool holds(void const* proxy, std::uint32_t seat) const {
+        return seat < entries_.size() && entries_[seat].proxy == proxy;
+    }
 
     /// Those of this trace.
     std::vector<Entry> entries(Tracer& tracer) const {
@@ -78,10 +84,19 @@ protected:
             if (LiveList* const list = LiveList::current()) list->leave(this, seat_);
     }
 
+    /// Whether this is a proxy at all: a run whose answers contradict each other may read beyond
+    /// an array. What was made before the capture has no seat.
+    constexpr bool has_no_seat() const {
+        if (std::is_constant_evaluated()) return false;
+        LiveList const* const list = LiveList::current();
+        return list != nullptr && !list->holds(this, seat_);
+    }
+
 private:
     constexpr void enter() {
         if (!std::is_constant_evaluated())
-            if (LiveList* const list = LiveList::current()) seat_ = list->enter(this, P::live_row());
+            if (LiveList* const list = LiveList::current())
+                seat_ = list->enter(this, P::live_row());
     }
 
     std::uint32_t seat_ = 0;

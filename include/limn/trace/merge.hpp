@@ -37,6 +37,13 @@ public:
         return v;
     }
 
+    /// The same of what the two arms ask next: at one point of the program, whatever its line.
+    Value question(Value a, Value b) {
+        bool const one = a != b && &row(a) == &row(b) && row(a).kind == Kind::call &&
+                         row(a).traits.pure() && &row(a) != row(a).values().gate;
+        return one ? same_op(a, b) : (*this)(a, b);
+    }
+
 private:
     Graph const& graph() const { return builder_.graph(); }
     OpRow const& row(Value v) const { return graph().row_of(v.index); }
@@ -69,8 +76,8 @@ private:
         if (row(a).result->name == "bool") {
             if (is(a, 1) && is(b, 0)) return condition_;
             if (is(a, 0) && is(b, 1))
-                return builder_.shared_call(op_row<ops::logical_not, bool>,
-                                            std::array{condition_}, at, 0);
+                return builder_.shared_call(op_row<ops::logical_not, bool>, std::array{condition_},
+                                            at, 0);
         }
         if (auto const v = loops_.result_at(builder_, condition_, a, b)) return *v;
         return builder_.shared_call(*row(a).values().gate, std::array{condition_, a, b}, at, 0);

@@ -111,6 +111,9 @@ struct ProxyAccess {
         p.generation_ = p.session_->current();
         p.value_ = value;
     }
+    template <class T> static constexpr bool has_no_seat(Proxy<T> const& p) {
+        return p.has_no_seat();
+    }
     /// The proxy behind its base class.
     template <class T> static Proxy<T>& from_seat(void* seat) {
         return static_cast<Proxy<T>&>(*static_cast<Living<Proxy<T>>*>(seat));

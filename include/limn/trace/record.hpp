@@ -47,6 +47,7 @@ template <class T>
 constexpr void meet(std::string_view op, Where at, Proxy<T> const& p, Session*& session) {
     Session* const mine = ProxyAccess::session(p);
     if (mine == nullptr) return;
+    if (ProxyAccess::has_no_seat(p) && !is_session(mine)) throw Impossible{};
     // in a constant expression the compiler itself sees a dead one
     if (!std::is_constant_evaluated() && !ProxyAccess::alive(p)) throw_dead(op, at, p, session);
     if (session != nullptr && session != mine) throw_mixed(op, at, *session, *mine);

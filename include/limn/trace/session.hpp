@@ -40,8 +40,15 @@ struct Session {
 
 /// A session for a new trace. They are never freed, for dead proxies point at them, and are used in
 /// turn, so that what a dead proxy remembers is overwritten as late as can be.
-inline Session& begin_session() {
+inline Session (&all_sessions())[1024] {
     static Session sessions[1024];
+    return sessions;
+}
+inline bool is_session(Session const* address) {
+    return address >= all_sessions() && address < all_sessions() + 1024;
+}
+inline Session& begin_session() {
+    Session(&sessions)[1024] = all_sessions();
     static std::atomic<std::uint32_t> turn{0};
     for (int attempt = 0; attempt < 1024; ++attempt) {
         Session& session = sessions[turn.fetch_add(1, std::memory_order_relaxed) % 1024];
