@@ -18,6 +18,11 @@ void limn::test::check(ControlCase const& c) {
         CHECK(c.interpreted(graph) == plain);
         CHECK(c.mapped(graph) == plain);
         CHECK(c.traced() == graph);
+        Graph const optimized = graph | pass::optimize;
+        CHECK_NOTHROW(verify(optimized));
+        CHECK(optimized.size() <= graph.size());
+        CHECK(pass::optimize(optimized) == optimized);
+        CHECK(c.interpreted(optimized) == plain);
     } catch (std::exception const& e) {
         FAIL_CHECK(e.what());
     }
