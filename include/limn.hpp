@@ -9,6 +9,10 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/nodes.hpp>
 #include <limn/graph/verify.hpp>
+#include <limn/kit/check.hpp>
+#include <limn/kit/difference.hpp>
+#include <limn/kit/jit.hpp>
+#include <limn/kit/lazy.hpp>
 #include <limn/kit/static_trace.hpp>
 #include <limn/op/catalogue.hpp>
 #include <limn/pass/common_subexpressions.hpp>
@@ -18,7 +22,10 @@
 #include <limn/print/cpp.hpp>
 #include <limn/print/dot.hpp>
 #include <limn/print/text.hpp>
+#include <limn/run/explain.hpp>
 #include <limn/run/interpret.hpp>
+#include <limn/run/profile.hpp>
+#include <limn/trace/structured.hpp>
 #include <limn/trace/trace.hpp>
 
 #endif // LIMN_HPP

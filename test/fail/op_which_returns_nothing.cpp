@@ -1,6 +1,6 @@
-// expect: Proxy<T>: T must be copyable and default constructible, and no reference or const
+// expect: limn::op: the callable returns nothing, so it can only be called for its effect
 #include <limn/trace/trace.hpp>
 
-inline constexpr auto tell = limn::op<"tell", limn::effect>([](double) {});
+inline constexpr auto tell = limn::op<"tell">([](double) {});
 
 auto graph = limn::trace<double>([](auto x) { tell(x); });

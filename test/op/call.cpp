@@ -24,6 +24,33 @@ inline constexpr auto say = op<"my::say", limn::effect>([](std::string const& te
     return static_cast<int>(said.size());
 });
 
+inline constexpr auto tell =
+    op<"my::tell", limn::effect>([](std::string const& text) { said.push_back("told: " + text); });
+
+inline constexpr auto repeat = op<"my::repeat">([](std::string const& s, int n = 2) {
+    std::string out;
+    for (int i = 0; i < n; ++i) out += s;
+    return out;
+});
+
+/// Counts how often it is copied.
+struct Counted {
+    static inline int copies = 0;
+    std::string text;
+    Counted(std::string t = {}) : text(std::move(t)) {}
+    Counted(Counted const& other) : text(other.text) { ++copies; }
+    Counted(Counted&&) noexcept = default;
+    Counted& operator=(Counted const& other) {
+        text = other.text;
+        ++copies;
+        return *this;
+    }
+    Counted& operator=(Counted&&) noexcept = default;
+};
+inline constexpr auto grow = op<"my::grow">([](Counted const& c) { return Counted{c.text + "!"}; });
+inline constexpr auto swallow =
+    op<"my::swallow">([](Counted c) { return static_cast<int>(c.text.size()); });
+
 int rolls = 0;
 inline constexpr auto roll =
     op<"my::roll", limn::random>([](int sides) { return ++rolls % sides; });
@@ -149,14 +176,133 @@ TEST_CASE("op: an effect is kept although nothing uses it, and effects stay in o
     CHECK(my::said == std::vector<std::string>{"a", "a!", "constant", "a"});
 }
 
-TEST_CASE("op: an effect on plain values alone runs while tracing: it has no proxy", "[op][call]") {
+TEST_CASE("op: an effect on plain values alone is recorded while a trace is",
+          "[op][call][features][B11]") {
     my::said.clear();
     auto const graph = trace<int>([](auto x) {
         my::say("now");
+        my::tell("quietly");
         return x;
     });
-    CHECK(my::said == std::vector<std::string>{"now"});
-    CHECK(graph.size() == 1);
+    CHECK(my::said.empty());
+    CHECK(to_text(graph) == "x0 : int = input\n"
+                            "%1 : std::string = constant std::string{\"now\"}\n"
+                            "%2 : int = my::say(%1)\n"
+                            "%3 : std::string = constant std::string{\"quietly\"}\n"
+                            "%4 : void = my::tell(%3)\n"
+                            "return x0\n");
+    CHECK(interpret<int(int)>(graph)(3) == 3);
+    CHECK(my::said == std::vector<std::string>{"now", "told: quietly"});
+    CHECK_THAT(to_cpp(graph), Contains("    my::say(std::string{\"now\"});\n"
+                                       "    my::tell(std::string{\"quietly\"});\n"
+                                       "    return x0;\n"));
+}
+
+TEST_CASE("op: an effect that returns nothing takes proxies too, and runs on plain values",
+          "[op][call]") {
+    auto const graph = trace<std::string>([](auto const& s) { my::tell(s); });
+    my::said.clear();
+    interpret<void(std::string)>(graph)("traced");
+    my::tell("plain");
+    CHECK(my::said == std::vector<std::string>{"told: traced", "told: plain"});
+    static_assert(std::is_void_v<decltype(my::tell("plain"))>);
+}
+
+TEST_CASE("op: a random draw without a proxy is a node, which operators and ops take",
+          "[op][call][features][D7]") {
+    auto const game = [](auto x) {
+        auto const first = my::roll(6);
+        limn::Proxy<int> const second = my::roll(6);
+        return x * first + my::area(second, x);
+    };
+    auto const graph = trace<int>(game);
+    CHECK(to_text(graph) == "x0 : int = input\n"
+                            "%1 : int = constant 6\n"
+                            "%2 : int = my::roll(%1)\n"
+                            "%3 : int = my::roll(%1)\n"
+                            "%4 : int = multiply(x0, %2)\n"
+                            "%5 : int = my::area(%3, x0)\n"
+                            "%6 : int = add(%4, %5)\n"
+                            "return %6\n");
+    auto const run = interpret<int(int)>(graph);
+    my::rolls = 0;
+    CHECK(run(10) == 10 * 1 + 2 * 10);
+    CHECK(run(10) == 10 * 3 + 4 * 10);
+    auto const drawn = trace<>([] { return my::roll(6); });
+    CHECK(interpret<int()>(drawn)() == 5);
+}
+
+TEST_CASE("op: outside a trace a random draw is its plain value", "[op][call]") {
+    my::rolls = 0;
+    int const rolled = my::roll(6);
+    CHECK(rolled == 1);
+    CHECK(my::roll(6) * 0.5 == 1.0);
+}
+
+TEST_CASE("op: the plain value of a recorded draw is refused, with line and remedy",
+          "[op][call][error]") {
+    auto const game = [](auto x) {
+        int const rolled = my::roll(6);
+        return x + rolled;
+    };
+    CHECK_THROWS_WITH(trace<int>(game),
+                      Contains("call.cpp:" + std::to_string(__LINE__ - 4) +
+                               ": my::roll: the plain result is asked for, which is known only "
+                               "when the graph runs; keep it as `limn::Proxy<int> x = "
+                               "my::roll(...)`"));
+}
+
+TEST_CASE("op: defaulted arguments of the callable may be left out", "[op][call]") {
+    auto const graph = trace<std::string>(
+        [](auto const& s) { return my::repeat(s) + my::repeat(s, 3) + my::repeat("-"); });
+    CHECK(to_text(graph).find("my::repeat(x0)\n") != std::string::npos);
+    CHECK(interpret<std::string(std::string)>(graph)("ab") == "ababababab--");
+    CHECK(my::repeat("x") == "xx");
+}
+
+TEST_CASE("op: an effect may take no operands at all", "[op][call]") {
+    auto const tick = op<"my::tick", limn::effect>([] { my::said.push_back("tick"); });
+    my::said.clear();
+    auto const graph = trace<>([&] {
+        tick();
+        tick();
+    });
+    CHECK(my::said.empty());
+    interpret<void()>(graph)();
+    CHECK(my::said.size() == 2);
+    tick();
+    CHECK(my::said.size() == 3);
+}
+
+TEST_CASE("op: a chain over a user's type copies nothing that the plain chain does not",
+          "[op][call][features][Z4]") {
+    auto const graph = trace<my::Counted>([](auto const& c) { return my::grow(my::grow(c)); });
+    auto const run = interpret<my::Counted(my::Counted)>(graph);
+    my::Counted const start{"a"};
+    my::Counted::copies = 0;
+    CHECK(run(start).text == "a!!");
+    CHECK(my::Counted::copies == 0);
+    CHECK(my::grow(my::grow(start)).text == "a!!");
+    CHECK(my::Counted::copies == 0);
+    CHECK(my::swallow(my::Counted{"b"}) == 1); // an rvalue is moved into a parameter by value
+    CHECK(my::Counted::copies == 0);
+}
+
+TEST_CASE("op: an output that is returned twice, or is an input, is copied out", "[op][call]") {
+    using Two = std::pair<my::Counted, my::Counted>;
+    auto const twice = trace<my::Counted>([](auto const& c) {
+        auto const grown = my::grow(c);
+        return std::pair{grown, grown};
+    });
+    my::Counted const start{"a"};
+    my::Counted::copies = 0;
+    Two const two = interpret<Two(my::Counted)>(twice)(start);
+    CHECK((two.first.text == "a!" && two.second.text == "a!"));
+    CHECK(my::Counted::copies == 1);
+    auto const same =
+        interpret<my::Counted(my::Counted)>(trace<my::Counted>([](auto const& c) { return c; }));
+    CHECK(same(start).text == "a");
+    CHECK(start.text == "a");
 }
 
 TEST_CASE("op: a function that returns nothing runs for its effects", "[op][call]") {

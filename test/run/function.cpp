@@ -23,7 +23,8 @@ namespace {
 using Binary = Function<double(double, double)>;
 static_assert(std::is_copy_constructible_v<Binary> && std::is_nothrow_move_constructible_v<Binary>);
 static_assert(std::is_invocable_r_v<double, Binary const&, double, int>, "converts as any call");
-static_assert(!std::is_invocable_v<Binary const&, double>);
+static_assert(std::is_invocable_v<Binary const&, double>, "the other may have a default");
+static_assert(!std::is_invocable_v<Binary const&, double, double, double>);
 
 using Point = std::pair<std::array<double, 2>, int>;
 

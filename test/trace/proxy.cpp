@@ -31,8 +31,8 @@ using limn::trace;
 // --- shape: a value ------------------------------------------------------------------------------
 static_assert(std::regular<Proxy<double>>);
 static_assert(std::regular<Proxy<std::string>>);
-static_assert(std::is_trivially_copyable_v<Proxy<double>>, "copying a proxy records nothing");
-static_assert(std::is_trivially_destructible_v<Proxy<double>>);
+static_assert(std::is_nothrow_copy_constructible_v<Proxy<int>> == false,
+              "copying a proxy takes a seat in the live list");
 static_assert(std::equality_comparable<Proxy<double>>);
 static_assert(std::totally_ordered<Proxy<double>>);
 static_assert(std::totally_ordered<Proxy<int>>);

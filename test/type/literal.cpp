@@ -164,7 +164,7 @@ TEST_CASE("literal: an enumerator is a cast of its value", "[type][literal]") {
 TEST_CASE("literal: a type without literals says so, and writes nothing", "[type][literal]") {
     Text out;
     CHECK_FALSE(limn::append_literal(out, Opaque{}));
-    CHECK_FALSE(limn::append_literal(out, std::vector<int>{}));
+    CHECK_FALSE(limn::append_literal(out, std::vector<std::pair<int, int>>{}));
     CHECK(out.empty());
 }
 
@@ -196,4 +196,16 @@ TEST_CASE("literal: law: compiled, each has exactly its type and its bits, witho
           std::string{"%s\r\n\a\b\v\f"}, std::string{"*/ // R\"( \\u0041"}, std::string(5000, 'a')})
         program.expect_text(text);
     CHECK(program.holds());
+}
+
+TEST_CASE("literal: a vector of what has literals is its elements in braces", "[type][literal]") {
+    limn::Text out;
+    CHECK(limn::append_literal(out, std::vector<int>{1, -2}));
+    out += ' ';
+    CHECK(limn::append_literal(out, std::vector<std::string>{"a"}));
+    out += ' ';
+    CHECK(limn::append_literal(out, std::vector<std::vector<bool>>{{true}, {}}));
+    CHECK(out.view() == "std::vector<int>{1, -2} std::vector<std::string>{std::string{\"a\"}} "
+                        "std::vector<std::vector<bool>>{std::vector<bool>{true}, "
+                        "std::vector<bool>{}}");
 }

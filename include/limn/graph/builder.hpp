@@ -21,15 +21,18 @@ namespace detail {
 
 template <class T> struct InputRow { OpRow const* row = &source_row<Kind::input, T>; };
 
-/// The row of each leaf of `T`.
-template <class T>
-inline constexpr auto input_rows = [] {
+template <class T> constexpr auto leaf_rows() {
     std::array<OpRow const*, tree<T>::count> out{};
-    std::size_t count = 0;
     mapped_tree_t<T, InputRow> rows{};
-    each_leaf(rows, [&](auto const& leaf) { out[count++] = leaf.row; });
+    each_leaf(rows, [&, next = out.data()](auto const& leaf) mutable { *next++ = leaf.row; });
     return out;
-}();
+}
+
+/// The row of each leaf of `T`. Not all structures are literal types.
+template <class T> inline auto const input_rows = leaf_rows<T>();
+template <class T>
+    requires requires { typename std::integral_constant<std::size_t, leaf_rows<T>().size()>; }
+inline constexpr auto input_rows<T> = leaf_rows<T>();
 
 } // namespace detail
 
@@ -47,6 +50,7 @@ public:
     static constexpr Builder with_parameters_of(Graph const& other) {
         Builder out;
         out.graph_.parameters_ = other.parameters_;
+        out.graph_.fixed_ = other.fixed_;
         out.graph_.input_names_ = other.input_names_;
         out.graph_.includes_ = other.includes_;
         for (Value input : other.inputs_) {
@@ -80,6 +84,16 @@ public:
         return parameter(name, tree<T>::row, detail::input_rows<T>, at);
     }
 
+    /// What the last parameter is, leaf by leaf, where a call gives it no value.
+    constexpr void defaults(std::vector<Constant> leaves) {
+        graph_.parameters_.back().defaults = std::move(leaves);
+    }
+    /// Notes an argument that is no parameter. Requires  all before it are declared
+    constexpr void fixed(std::string_view name, Constant value) {
+        std::size_t const position = graph_.parameters_.size() + graph_.fixed_.size();
+        graph_.fixed_.push_back({position, Text{name}, std::move(value)});
+    }
+
     /// The node of a constant. Equal constants share one node, where `==` tells all values apart.
     constexpr Value constant(OpRow const& row, Constant value, Where at) {
         std::uint32_t const fresh = static_cast<std::uint32_t>(graph_.constants_.size());
@@ -101,12 +115,13 @@ public:
         return constant(source_row<Kind::constant, T>, Constant{value}, at);
     }
 
-    /// The node of a call, written at `path`. Requires  operands of the types that the row has
+    /// The node of a call, written at `path`, which is kept where C++ would not evaluate the call
+    /// elsewhere. Requires  operands of the types that the row has
     constexpr Value call(OpRow const& row, std::span<Value const> operands,
                          Where at = Where::here(), std::uint32_t path = 0) {
         Value const v = append(row, at);
         detail::Record& record = graph_.records_.data()[v.index];
-        record.payload = path;
+        record.payload = row.partial || !row.traits.pure() ? path : 0;
         Value const* const from = operands.data();
         std::size_t const count = operands.size();
         if (count > 2) {
@@ -224,7 +239,6 @@ public:
     /// The graph as it stands, in the order of recording.
     constexpr Graph const& graph() const& noexcept { return graph_; }
     constexpr Graph graph() && { return std::move(graph_); }
-
     /// The graph in canonical order, which depends on nothing but the structure of the function:
     /// inputs; what each effect needs, then the effect; what each output needs, operands from left
     /// to right. What neither an effect nor an output needs is left out.
@@ -245,8 +259,7 @@ private:
     static constexpr std::uint64_t call_hash(OpRow const* row, std::span<Value const> operands,
                                              std::uint32_t path) {
         std::uint64_t h = hash_combine(row->hash, path);
-        for (std::size_t i = 0; i < operands.size(); ++i)
-            h = hash_combine(h, operands[i].index);
+        for (std::size_t i = 0; i < operands.size(); ++i) h = hash_combine(h, operands[i].index);
         return h;
     }
     constexpr bool same_call(std::uint32_t node, OpRow const& row, std::span<Value const> operands,

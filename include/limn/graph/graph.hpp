@@ -34,6 +34,14 @@ class CanonicalOrder;
 struct Parameter {
     Text name;
     TreeRow const* structure = nullptr;
+    std::vector<Constant> defaults{}; ///< a value for each leaf; none where it must be given
+};
+
+/// An argument that was known when the function was traced, and is no parameter.
+struct FixedArgument {
+    std::size_t position; ///< among all arguments of the traced call
+    Text name;            ///< may be empty
+    Constant value;
 };
 
 /// A header that generated code needs for the ops of one name.
@@ -135,6 +143,8 @@ public:
     /// The leaves of the result, in order.
     constexpr std::span<Value const> outputs() const noexcept { return outputs_; }
     constexpr std::span<Parameter const> parameters() const noexcept { return parameters_; }
+    /// The arguments that were fixed when tracing, in order.
+    constexpr std::span<FixedArgument const> fixed() const noexcept { return fixed_; }
     /// The structure of the result, or null where the function returns nothing.
     constexpr TreeRow const* result() const noexcept { return result_; }
     constexpr std::span<Constant const> constants() const noexcept { return constants_; }
@@ -164,6 +174,7 @@ private:
     std::vector<Text> input_names_;
     std::vector<Value> outputs_;
     std::vector<Parameter> parameters_;
+    std::vector<FixedArgument> fixed_;
     std::vector<Include> includes_;
     std::vector<Path> paths_{Path{}};
     std::vector<Loop> loops_;
@@ -185,9 +196,7 @@ struct Loop {
     bool effects = false;          ///< the body has some
 
     constexpr std::size_t exits() const noexcept { return leaves_when.size(); }
-    constexpr Value guard(std::size_t exit) const {
-        return body.outputs()[exit * (results + 1)];
-    }
+    constexpr Value guard(std::size_t exit) const { return body.outputs()[exit * (results + 1)]; }
     constexpr std::span<Value const> left_behind(std::size_t exit) const {
         return body.outputs().subspan(exit * (results + 1) + 1, results);
     }
@@ -195,8 +204,8 @@ struct Loop {
         return body.outputs().subspan(exits() * (results + 1), carried);
     }
     friend constexpr bool operator==(Loop const& a, Loop const& b) {
-        return a.carried == b.carried && a.results == b.results &&
-               a.leaves_when == b.leaves_when && a.path == b.path && a.body == b.body;
+        return a.carried == b.carried && a.results == b.results && a.leaves_when == b.leaves_when &&
+               a.path == b.path && a.body == b.body;
     }
 };
 
@@ -253,7 +262,8 @@ constexpr bool operator==(Graph const& a, Graph const& b) {
         if (!Graph::same(a[Value{i}], b[Value{i}])) return false;
     if (a.parameters_.size() != b.parameters_.size()) return false;
     for (std::size_t i = 0; i < a.parameters_.size(); ++i)
-        if (Graph::name_of(a.parameters_[i].structure) != Graph::name_of(b.parameters_[i].structure))
+        if (Graph::name_of(a.parameters_[i].structure) !=
+            Graph::name_of(b.parameters_[i].structure))
             return false;
     return a.paths_ == b.paths_ && Graph::name_of(a.result_) == Graph::name_of(b.result_);
 }

@@ -22,7 +22,7 @@ template <class F, class... Ts> constexpr Graph traced() { return trace<Ts...>(F
 /// The graph in the order of recording, which is that of the plain function: an optimiser that is
 /// given the same order makes the same of it.
 template <class F, class... Ts> constexpr Graph program_graph() {
-    return record_numbered<Ts...>(F{}, {}, Where{}, std::index_sequence_for<Ts...>{}).graph();
+    return record_numbered<Ts...>(F{}, {}, Where{}, std::index_sequence_for<Ts...>{});
 }
 
 /// How large the arrays of a program must be. No memory of a constant expression outlives it: so

@@ -51,6 +51,11 @@ struct LoadError : Error {
     using Error::Error;
 };
 
+/// An op threw while a graph ran; what it threw is nested within.
+struct RunError : Error {
+    using Error::Error;
+};
+
 /// The system's compiler refused generated code.
 struct CompileError : Error {
     using Error::Error;

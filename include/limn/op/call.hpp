@@ -7,13 +7,40 @@
 #define LIMN_OP_CALL_HPP
 
 #include <limn/meta/fixed_string.hpp>
+#include <limn/op/located_call.hpp>
 #include <limn/op/record.hpp>
+#include <limn/op/recorded.hpp>
 
+#include <concepts>
 #include <functional>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
 namespace limn {
+
+namespace detail {
+
+/// What a call leaves in a graph: what it returns, or `Nothing`.
+template <bool pure, class R> struct something { using type = R; };
+template <bool pure> struct something<pure, void> {
+    static_assert(!pure, "limn::op: the callable returns nothing, so it can only be called for its "
+                         "effect: write limn::op<\"name\", limn::effect>(callable)");
+    using type = Nothing;
+};
+template <bool pure, class R> using something_t = typename something<pure, R>::type;
+
+template <class F, class... Ts>
+constexpr decltype(auto) invoke_something(F const& callable, Ts const&... operands) {
+    if constexpr (!std::is_void_v<std::invoke_result_t<F const&, Ts const&...>>) {
+        return std::invoke(callable, operands...);
+    } else {
+        std::invoke(callable, operands...);
+        return Nothing{};
+    }
+}
+
+} // namespace detail
 
 namespace ops {
 
@@ -30,21 +57,23 @@ template <fixed_string Name, class F, Trait... traits_> struct call {
 
     template <class... Ts>
     requires stateless static constexpr auto apply(Ts const&... operands)
-        -> decltype(std::invoke(F{}, operands...)) {
-        return std::invoke(F{}, operands...);
+        -> detail::something_t<traits.pure(), std::invoke_result_t<F const&, Ts const&...>> {
+        return detail::invoke_something(F{}, operands...);
     }
     template <class... Ts>
         requires(!stateless)
     static constexpr auto apply(F const& callable, Ts const&... operands)
-        -> decltype(std::invoke(callable, operands...)) {
-        return std::invoke(callable, operands...);
+        -> detail::something_t<traits.pure(), std::invoke_result_t<F const&, Ts const&...>> {
+        return detail::invoke_something(callable, operands...);
     }
 };
 
 } // namespace ops
 
-/// A callable that is recorded as one node when it is called with a proxy, and else just runs.
-template <fixed_string Name, class Callable, Trait... traits> class Call {
+/// A callable that is recorded as one node when it is called with a proxy, and else just runs. One
+/// with an effect, or a random one, is recorded without a proxy too while a trace is.
+template <fixed_string Name, class Callable, Trait... traits>
+class Call : public LocatedCall<Call<Name, Callable, traits...>> {
 public:
     using op = ops::call<Name, Callable, traits...>;
 
@@ -58,52 +87,16 @@ public:
     }
     constexpr char const* header() const noexcept { return header_; }
 
-    template <class... As>
-        requires(!any_proxy<As...>)
-    constexpr decltype(auto) operator()(As const&... operands) const {
-        return std::invoke(callable_, operands...);
-    }
-
-    template <class A>
-    constexpr auto operator()(A const& a, Where at = Where::here()) const requires any_proxy<A> {
-        return call(at, a);
-    }
-    template <class A, class B>
-    constexpr auto operator()(A const& a, B const& b,
-                              Where at = Where::here()) const requires any_proxy<A, B> {
-        return call(at, a, b);
-    }
-    template <class A, class B, class C>
-    constexpr auto operator()(A const& a, B const& b, C const& c,
-                              Where at = Where::here()) const requires any_proxy<A, B, C> {
-        return call(at, a, b, c);
-    }
-    template <class A, class B, class C, class D>
-    constexpr auto operator()(A const& a, B const& b, C const& c, D const& d,
-                              Where at = Where::here()) const requires any_proxy<A, B, C, D> {
-        return call(at, a, b, c, d);
-    }
-    template <class A, class B, class C, class D, class E>
-    constexpr auto operator()(A const& a, B const& b, C const& c, D const& d, E const& e,
-                              Where at = Where::here()) const requires any_proxy<A, B, C, D, E> {
-        return call(at, a, b, c, d, e);
-    }
-    template <class A, class B, class C, class D, class E, class F>
-    constexpr auto operator()(A const& a, B const& b, C const& c, D const& d, E const& e,
-                              F const& f,
-                              Where at = Where::here()) const requires any_proxy<A, B, C, D, E, F> {
-        return call(at, a, b, c, d, e, f);
-    }
-    /// Beyond six operands the call has no line: a pack leaves no room for a default argument.
-    template <class A, class B, class C, class D, class E, class F, class G, class... Rest>
-    constexpr auto
-    operator()(A const& a, B const& b, C const& c, D const& d, E const& e, F const& f, G const& g,
-               Rest const&... rest) const requires any_proxy<A, B, C, D, E, F, G, Rest...> {
-        return call(Where{}, a, b, c, d, e, f, g, rest...);
+    /// Records the call, or makes it. For `LocatedCall`.
+    template <class... As> constexpr decltype(auto) invoke_at(Where at, As&&... operands) const {
+        return detail::run_or_record<op>(
+            at, callable_,
+            [this](Where where, auto const&... as) { return this->record_at(where, as...); },
+            std::forward<As>(operands)...);
     }
 
 private:
-    template <class... As> constexpr auto call(Where at, As const&... operands) const {
+    template <class... As> constexpr auto record_at(Where at, As const&... operands) const {
         auto const result = [&] {
             if constexpr (op::stateless) return record<op>(at, operands...);
             else return record<op>(at, callable_, operands...);
@@ -111,7 +104,6 @@ private:
         declare_header(op::name, header_, operands...);
         return result;
     }
-
     Callable callable_;
     char const* header_ = "";
 };
@@ -119,12 +111,12 @@ private:
 /// An op of the user's own: `inline constexpr auto tokenize = limn::op<"text::tokenize">(f);`
 ///
 /// The name is the C++ expression that generated code calls. Called with plain values it just runs
-/// `f`; with any proxy it is recorded as one node.
+/// `f`; with any proxy it is recorded as one node. With trait `effect` or `random` it is recorded
+/// without a proxy too while a trace is: then the result is a `Recorded<R>`.
 ///
-/// Operands  whatever `f` takes, by value or const reference
-/// Result    what `f` returns
-/// Errors    a static_assert when `f` cannot be called with the plain values
-/// Example   example/05_own_op.cpp
+/// Operands  whatever `f` takes, by value or const reference; overloads and defaulted arguments
+/// work Result    what `f` returns; nothing only with the trait `effect` Errors    a static_assert
+/// when `f` cannot be called with the plain values Example   example/05_own_op.cpp
 template <fixed_string Name, Trait... traits, class F> constexpr auto op(F callable) {
     static_assert(std::is_empty_v<F> || std::is_copy_assignable_v<F>,
                   "limn::op: a lambda that captures cannot be kept in a graph: write a struct with "

@@ -35,6 +35,11 @@ enum class Form : unsigned char {
     prefix,      ///< spelling a
     cast,        ///< static_cast<result>(a)
     conditional, ///< a ? b : c
+    field,       ///< a.spelling
+    method,      ///< a.spelling(b, c)
+    subscript,   ///< a[b]
+    get,         ///< std::get<spelling>(a)
+    invoke,      ///< a(b, c)
 };
 
 /// How C++ source writes a call of an op.
@@ -53,6 +58,9 @@ constexpr Notation infix_notation(std::string_view spelling, Precedence preceden
 }
 constexpr Notation prefix_notation(std::string_view spelling) {
     return {Form::prefix, spelling, Precedence::unary, ""};
+}
+constexpr Notation member_notation(Form form, std::string_view spelling) {
+    return {form, spelling, Precedence::primary, ""};
 }
 
 } // namespace limn

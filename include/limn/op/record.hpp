@@ -19,8 +19,17 @@ namespace limn {
 
 template <class T> class Proxy;
 
+/// Whether a trace is being recorded in this thread. Defined by the tracer.
+inline bool is_tracing();
+
 template <class T> inline constexpr bool is_proxy = false;
 template <class T> inline constexpr bool is_proxy<Proxy<T>> = true;
+
+/// The result of an effect on plain values, which a trace may have recorded.
+template <class T> inline constexpr bool is_recorded = false;
+
+/// Whether a class has operators of its own that take proxies: a matrix of them.
+template <class A> inline constexpr bool has_own_operators = false;
 
 /// At least one of the types is a `Proxy`.
 template <class... As> concept any_proxy = (is_proxy<As> || ...);
@@ -48,6 +57,10 @@ template <class A> using plain_t = typename detail::plain<A>::type;
 /// Errors    TraceError when a proxy's trace has ended, or two traces are mixed;
 ///           a static_assert when C++ has no such operation on the types
 template <class O, class... As> constexpr auto record(Where at, As const&... operands);
+
+/// Notes the header of an op in the graph that records its call. Defined by the tracer.
+template <class... As>
+constexpr void declare_header(std::string_view op, std::string_view header, As const&... operands);
 
 } // namespace limn
 

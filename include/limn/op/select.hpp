@@ -65,7 +65,7 @@ template <class To> struct convert : limn::domain::conversion<To> {
 /// Errors    a static_assert when `a` and `b` have no common type
 /// Cost      one node
 /// Source    ISO C++ [expr.cond], with both arms evaluated, as jax.lax.select
-/// Example   example/04_select.cpp
+/// Example   example/04_branches.cpp
 template <class C, class A, class B>
 constexpr auto select(C const& c, A const& a, B const& b, Where at = Where::here()) {
     using T = std::common_type_t<plain_t<A>, plain_t<B>>;

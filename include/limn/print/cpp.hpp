@@ -7,18 +7,17 @@
 #define LIMN_PRINT_CPP_HPP
 
 #include <limn/graph/graph.hpp>
-#include <limn/graph/schedule.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/identifier.hpp>
 #include <limn/meta/text.hpp>
+#include <limn/print/body.hpp>
 #include <limn/print/expression.hpp>
-#include <limn/print/includes.hpp>
+#include <limn/print/loop.hpp>
+#include <limn/print/modules.hpp>
 #include <limn/print/wrap.hpp>
 
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 namespace limn {
 
@@ -33,36 +32,46 @@ struct CppOptions {
 
 namespace detail {
 
-/// Prints one graph. Values used once are folded into the expression that uses them, up to a width.
+/// Prints one graph as a function.
 class CppPrinter {
 public:
     constexpr CppPrinter(Graph const& graph, CppOptions options)
-        : graph_{graph}, options_{options}, dialect_{options.generic}, uses_{use_counts(graph)},
-          expressions_(graph.size()) {
+        : graph_{graph}, options_{options}, function_{{options.generic},
+                                                      options.one_per_line,
+                                                      options.locations,
+                                                      free_prefix(graph),
+                                                      Modules{graph, options.name,
+                                                              free_prefix(graph).view()}},
+          body_{graph, nullptr, function_, 4} {
         check_names();
-        while (taken(prefix_.view())) prefix_ += prefix_.view().ends_with('_') ? 'v' : '_';
+        for (Value input : graph.inputs()) body_.name_input(input, Text{graph[input].name()});
     }
+    CppPrinter(CppPrinter const&) = delete;
+    CppPrinter& operator=(CppPrinter const&) = delete;
 
     constexpr Text print() {
-        for (std::uint32_t i = 0; i < graph_.size(); ++i) visit(graph_[Value{i}]);
+        body_.print();
         Text const returned = return_statement();
-        Text out = includes_.print(graph_, options_.generic);
+        Modules const& modules = function_.modules;
+        modules.use(function_.includes);
+        Text out = function_.includes.print(graph_, options_.generic);
         if (!options_.name_space.empty())
             ((out += "namespace ") += options_.name_space) += " {\n\n";
-        append_signature(out);
-        out += " {\n";
-        includes_.append_usings(out);
-        out += body_.view();
-        out += returned.view();
-        out += "}\n";
+        Text function;
+        append_signature(function);
+        function += " {\n";
+        function_.includes.append_usings(function);
+        function += function_.out.view();
+        function += returned.view();
+        function += "}\n";
+        if (modules.empty()) out += function.view();
+        else out += modules.wrap(wrap(function.view(), 96).view(), options_.generic).view();
         if (!options_.name_space.empty())
             ((out += "\n} // namespace ") += options_.name_space) += '\n';
         return wrap(out.view());
     }
 
 private:
-    static constexpr std::size_t width = 80; ///< of an expression, so that a statement fits 100
-
     constexpr void check_names() const {
         if (!is_identifier(options_.name))
             throw GraphError{Where{}, "to_cpp",
@@ -79,117 +88,6 @@ private:
                                  "` is no C++ name; write names joined by `::`"};
     }
 
-    /// Whether an input could be mistaken for a local of this prefix.
-    constexpr bool taken(std::string_view prefix) const {
-        for (Parameter const& p : graph_.parameters()) {
-            std::string_view const name = p.name.view();
-            if (name.starts_with(prefix) && name.size() > prefix.size() &&
-                name[prefix.size()] >= '0' && name[prefix.size()] <= '9')
-                return true;
-        }
-        return false;
-    }
-
-    constexpr void visit(Node node) {
-        Expression& mine = expressions_[node.value().index];
-        if (node.kind() == Kind::input) {
-            mine.text = Text{node.name()};
-            return;
-        }
-        if (node.kind() == Kind::constant) return; // written anew at each use
-        std::vector<Expression> operands = take_operands(node);
-        mine = compose(node.op(), operands, dialect_);
-        includes_.use(node.op());
-        bool const fold = uses_[node.value().index] == 1 && node.op().traits.pure() &&
-                          !options_.one_per_line && mine.text.size() <= width;
-        if (!fold) declare(node);
-    }
-
-    /// The operands' texts. The longest become locals until the whole fits the width.
-    constexpr std::vector<Expression> take_operands(Node node) {
-        auto const values = node.operands();
-        std::vector<Expression> out;
-        std::size_t total = node.op().notation.spelling.size() + 2 * values.size();
-        for (Value v : values) {
-            if (out.size() < node.op().hidden) out.emplace_back();
-            else out.push_back(operand(v));
-            total += out.back().text.size() + 2;
-        }
-        // a bool `&` evaluates both sides: clang wants to see no call on the right of it
-        bool const bools = node.type().name == "bool" && node.op().notation.form == Form::infix &&
-                           node.op().notation.precedence <= Precedence::bit_and;
-        if (bools && out[1].text.view().find('(') != std::string_view::npos)
-            spill(out[1], values[1]);
-        while (total > width) {
-            std::size_t longest = values.size();
-            for (std::size_t i = 0; i < values.size(); ++i)
-                if (folded(values[i]) && out[i].text.size() > 8 &&
-                    (longest == values.size() || out[i].text.size() > out[longest].text.size()))
-                    longest = i;
-            if (longest == values.size()) break;
-            total -= out[longest].text.size();
-            spill(out[longest], values[longest]);
-            total += out[longest].text.size();
-        }
-        return out;
-    }
-
-    constexpr bool folded(Value v) const {
-        return graph_[v].kind() == Kind::call && !expressions_[v.index].text.empty() && !local(v);
-    }
-    /// A local is a name: it starts as the prefix does, and is nothing but a primary expression.
-    constexpr bool local(Value v) const {
-        return v.index < is_local_.size() && is_local_[v.index] != 0;
-    }
-    constexpr void spill(Expression& operand, Value v) {
-        if (!folded(v)) return;
-        declare(graph_[v]);
-        operand = expressions_[v.index];
-    }
-
-    constexpr Expression operand(Value v) {
-        Node const node = graph_[v];
-        if (node.kind() != Kind::constant) return expressions_[v.index];
-        Expression out;
-        if (!node.type().literal(out.text, node.constant()))
-            throw GraphError{node.where(), "to_cpp",
-                             std::string{"a constant of type "} + std::string{node.type().name} +
-                                 " has no C++ literal; pass it as an input"};
-        if (out.text.view().starts_with('-')) out.precedence = Precedence::unary;
-        includes_.use_literal(out.text.view(), node.type());
-        return out;
-    }
-
-    /// Turns the expression of `node` into a local of its own.
-    constexpr void declare(Node node) {
-        std::uint32_t const index = node.value().index;
-        Expression& mine = expressions_[index];
-        body_ += "    ";
-        Text name;
-        if (uses_[index] != 0) {
-            name = prefix_;
-            name.append_integer(locals_++);
-            body_ += options_.generic ? "auto" : node.type().name;
-            ((body_ += " const ") += name.view()) += " = ";
-            includes_.use(node.type());
-        }
-        (body_ += mine.text.view()) += ';';
-        if (options_.locations) append_location(body_, node.where());
-        body_ += '\n';
-        mine = {std::move(name), Precedence::primary};
-        if (is_local_.empty()) is_local_ = std::vector<char>(graph_.size(), '\0');
-        is_local_[index] = 1;
-    }
-
-    static constexpr void append_location(Text& out, Where where) {
-        std::string_view file = where.file;
-        file.remove_prefix(file.find_last_of('/') + 1); // npos + 1 is 0
-        out += " // ";
-        for (char c : file)
-            out += (c >= '\0' && c < ' ') || c == '\\' ? '?' : c; // stay on the line
-        (out += ':').append_integer(where.line);
-    }
-
     constexpr Text return_statement() {
         if (graph_.result() == nullptr) return {};
         std::size_t next = 0;
@@ -199,9 +97,9 @@ private:
 
     /// In a structure to be traced again a constant is a proxy, as the leaves beside it are.
     constexpr Text result_leaf(Value v, bool top) {
-        Expression const leaf = operand(v);
+        Expression const leaf = body_.operand(v);
         if (top) return leaf.text;
-        Text const text = typed(leaf, dialect_);
+        Text const text = typed(leaf, function_.dialect);
         if (!options_.generic || graph_[v].kind() != Kind::constant) return text;
         return (((Text{"limn::Proxy<"} += graph_[v].type().name) += ">(") += text.view()) += ')';
     }
@@ -209,7 +107,7 @@ private:
     /// A structure's leaves in braces; below the top with the type before them.
     constexpr Text result_text(TreeRow const& row, std::size_t& next, bool top) {
         if (row.access == Access::leaf) return result_leaf(graph_.outputs()[next++], top);
-        includes_.use(*row.type);
+        function_.includes.use(*row.type);
         Text out;
         if (options_.generic) {
             out += row.type->name.substr(0, row.type->name.find('<'));
@@ -222,10 +120,14 @@ private:
             Text const text = result_text(*row.children[i], next, false);
             line += text.size() + 2;
             bool const wrap = i > 0 && line > 98;
+            bool const row_begins = row.columns != 0 && i % row.columns == 0;
+            if (row_begins && i > 0) out += '}';
             if (i > 0) out += wrap ? ",\n            " : ", ";
+            if (row_begins) out += '{';
             if (wrap) line = 14 + text.size();
             out += text.view();
         }
+        if (row.columns != 0) out += '}';
         out += '}';
         return out;
     }
@@ -233,7 +135,7 @@ private:
     constexpr void append_signature(Text& out) {
         std::string_view const result =
             graph_.result() == nullptr ? "void" : graph_.result()->type->name;
-        Text head{options_.name};
+        Text head{function_.modules.empty() ? options_.name : std::string_view{"operator()"}};
         head += '(';
         std::string_view separator = "";
         std::size_t leaf = 0;
@@ -241,7 +143,7 @@ private:
             Text one;
             bool used = false;
             for (std::size_t i = 0; i < p.structure->leaves; ++i, ++leaf)
-                used = used || uses_[graph_.inputs()[leaf].index] != 0;
+                used = used || body_.used(graph_.inputs()[leaf]);
             if (!used) one += "[[maybe_unused]] ";
             one += options_.generic ? "auto" : p.structure->type->name;
             bool const by_value = p.structure->type->trivial && p.structure->leaves == 1 &&
@@ -251,7 +153,7 @@ private:
             (head += separator) += one.view();
             separator = ", ";
         }
-        head += ')';
+        head += function_.modules.empty() ? ")" : ") const";
         out += options_.generic ? std::string_view{"auto"} : result;
         bool const two_lines = result.size() > 40 && result.size() + head.size() > 96;
         (out += two_lines ? '\n' : ' ') += head.view();
@@ -259,14 +161,8 @@ private:
 
     Graph const& graph_;
     CppOptions options_;
-    Dialect dialect_;
-    std::vector<std::uint32_t> uses_;
-    std::vector<Expression> expressions_;
-    std::vector<char> is_local_;
-    Includes includes_;
-    Text prefix_{"v"};
-    Text body_;
-    std::uint32_t locals_ = 0;
+    PrintedFunction function_;
+    BodyPrinter body_;
 };
 
 } // namespace detail

@@ -79,6 +79,37 @@ constexpr void append_arm(Text& out, Expression const& arm, Dialect dialect) {
     else append_operand(out, Precedence::conditional, arm, true);
 }
 
+/// What is asked for a member: `(a + b).size`.
+constexpr void append_object(Text& out, Expression const& object) {
+    bool const wrap = object.precedence < Precedence::primary;
+    if (wrap) out += '(';
+    out += object.text.view();
+    if (wrap) out += ')';
+}
+
+/// A member of the first operand. A proxy has no members of the user's: to be traced again, they
+/// are written `limn::field<&Point::x>(p)` and `limn::call<&Image::width>(i)`.
+constexpr void append_member(Text& out, OpRow const& row, std::span<Expression const> operands,
+                             Dialect dialect) {
+    Form const form = row.notation.form;
+    bool const named = row.name.find("::") != std::string_view::npos;
+    if (form == Form::get || (dialect.generic && named && form != Form::invoke)) {
+        std::string_view const space = dialect.generic ? "limn::" : "std::";
+        out += space;
+        out += form == Form::get ? "get<" : form == Form::field ? "field<&" : "call<&";
+        out += form == Form::get ? row.notation.spelling : row.name;
+        append_call(out, ">", operands, dialect);
+        return;
+    }
+    append_object(out, operands[0]);
+    if (form == Form::subscript) {
+        ((out += '[') += typed(operands[1], dialect).view()) += ']';
+        return;
+    }
+    if (form != Form::invoke) (out += '.') += row.notation.spelling;
+    if (form != Form::field) append_call(out, "", operands.subspan(1), dialect);
+}
+
 /// The call of `row` on `operands`.
 constexpr Expression compose(OpRow const& row, std::span<Expression const> operands,
                              Dialect dialect) {
@@ -120,6 +151,13 @@ constexpr Expression compose(OpRow const& row, std::span<Expression const> opera
         break;
     case Form::call:
         append_call(out.text, dialect.callee(n), operands.subspan(row.hidden), dialect);
+        break;
+    case Form::field:
+    case Form::method:
+    case Form::subscript:
+    case Form::get:
+    case Form::invoke:
+        append_member(out.text, row, operands, dialect);
         break;
     }
     return out;

@@ -19,7 +19,13 @@ namespace limn::detail {
 /// Gathers what printed code uses.
 class Includes {
 public:
-    constexpr void use(TypeRow const& type) { add(headers_, type.header); }
+    constexpr void use(TypeRow const& type) {
+        for (std::string_view rest = type.header; !rest.empty();) {
+            std::string_view const header = rest.substr(0, rest.find(' '));
+            add(headers_, header);
+            rest.remove_prefix(header.size() == rest.size() ? header.size() : header.size() + 1);
+        }
+    }
     constexpr void use(OpRow const& op) {
         if (last_ == &op) return;
         last_ = &op;

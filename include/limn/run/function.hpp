@@ -8,6 +8,8 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/run/argument.hpp>
+#include <limn/run/chosen.hpp>
 #include <limn/run/signature.hpp>
 #include <limn/type/tree.hpp>
 
@@ -16,8 +18,10 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <tuple>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 namespace limn {
 
@@ -42,26 +46,42 @@ template <class R, class... Args> class Function<R(Args...)> {
 public:
     /// Errors  TypeError when the graph's signature is not `R(Args...)`
     Function(std::shared_ptr<Executable const> executable, Graph const& graph, Where at)
-        : executable_{std::move(executable)} {
-        detail::check_signature<R, Args...>(graph, at);
-    }
+        : executable_{std::move(executable)},
+          arguments_{std::make_shared<std::vector<detail::ArgumentRow> const>(
+              detail::check_signature<R, Args...>(graph, at))},
+          all_{std::make_shared<std::vector<detail::ArgumentRow> const>(
+              detail::arguments_of(graph, true))},
+          with_fixed_{arguments_->size() != graph.parameters().size()} {}
 
     /// The value of the traced function.
+    ///
+    /// Errors  TypeError when a fixed argument has another value than it was traced with
     R operator()(Args const&... arguments) const {
         std::array<void const*, leaves> in;
-        std::size_t next = 0;
-        [[maybe_unused]] auto const address = [&](auto const& leaf) { in[next++] = &leaf; };
-        (each_leaf(arguments, address), ...);
+        gather(in, std::index_sequence_for<Args...>{}, arguments...);
         if constexpr (std::is_void_v<R>) {
             executable_->run(in.data(), nullptr);
         } else {
             R result{};
             std::array<void*, tree<R>::count> out;
-            next = 0;
+            std::size_t next = 0;
             each_leaf(result, [&](auto& leaf) { out[next++] = &leaf; });
             executable_->run(in.data(), out.data());
             return result;
         }
+    }
+
+    /// The same with arguments by name, behind those by position: `f(1.0, arg("rate") = 0.02)`.
+    /// What has a default may be left out.
+    ///
+    /// Errors  TypeError when a name is unknown or given twice, or an argument is missing: it lists
+    ///         the arguments there are
+    template <class... Given>
+        requires((sizeof...(Given) < sizeof...(Args)) || (is_named_argument<Given> || ...))
+    R operator()(Given const&... given) const {
+        detail::Chosen<Args...> chosen{*arguments_, *all_};
+        (chosen.take(given), ...);
+        return std::apply(*this, chosen.values());
     }
 
     /// `out[k] = f(in[k]...)` for every k: one pass over the graph for a block of values at a time.
@@ -75,7 +95,13 @@ public:
                                     std::to_string(out.size()) + "; give all the same length"};
         if (out.empty()) return;
         detail::LeafArrays<void const*, leaves> from;
-        (from.append(in.data()), ...);
+        std::size_t argument = 0;
+        [[maybe_unused]] auto const append = [&](auto span) {
+            detail::ArgumentRow const& row = (*arguments_)[argument++];
+            if (!row.fixed()) return from.append(span.data());
+            for (auto const& value : span) detail::check_fixed(row, Constant{value}, Where{});
+        };
+        (append(in), ...);
         detail::LeafArrays<void*, tree<R>::count> to;
         to.append(out.data());
         executable_->map({from.address.data(), from.stride.data()},
@@ -85,7 +111,24 @@ public:
 private:
     static constexpr std::size_t leaves = (tree<Args>::count + ... + std::size_t{0});
 
+    /// The addresses of the leaves that the graph takes; fixed arguments are checked on the way.
+    template <std::size_t... I>
+    void gather(std::array<void const*, leaves>& in, std::index_sequence<I...>,
+                Args const&... arguments) const {
+        std::size_t next = 0;
+        [[maybe_unused]] auto const address = [&](auto const& leaf) { in[next++] = &leaf; };
+        [[maybe_unused]] auto const one = [&](std::size_t i, auto const& argument) {
+            if (with_fixed_ && (*arguments_)[i].fixed())
+                detail::check_fixed((*arguments_)[i], Constant{argument}, Where{});
+            else each_leaf(argument, address);
+        };
+        (one(I, arguments), ...);
+    }
+
     std::shared_ptr<Executable const> executable_;
+    std::shared_ptr<std::vector<detail::ArgumentRow> const> arguments_; ///< of the signature
+    std::shared_ptr<std::vector<detail::ArgumentRow> const> all_;       ///< the fixed ones too
+    bool with_fixed_;
 };
 
 } // namespace limn

@@ -55,9 +55,9 @@ public:
     }
 
 private:
-    void store(std::byte const* base, void* const* out) const {
+    void store(std::byte* base, void* const* out) const {
         for (std::size_t i = 0; i < plan_.outputs.size(); ++i)
-            plan_.outputs[i].type->store(base + plan_.outputs[i].offset, out[i]);
+            plan_.outputs[i].type->take(base + plan_.outputs[i].offset, out[i]);
     }
 
     /// With values that have destructors: each dies behind its last use, also when a kernel throws.
@@ -87,8 +87,7 @@ private:
     /// With branches and loops. A value with a destructor lives until its cell is needed again; the
     /// pointer that its cell begins with is null where there is none.
     void run_with_control(std::byte* base, void* const* out) const {
-        for (Transfer const& cell : plan_.owned)
-            std::memset(base + cell.offset, 0, sizeof(void*));
+        for (Transfer const& cell : plan_.owned) std::memset(base + cell.offset, 0, sizeof(void*));
         try {
             run_steps(base);
             store(base, out);
@@ -116,12 +115,18 @@ private:
                 continue;
             }
             switch (static_cast<Control>(at[0])) {
-            case Control::jump: step = first + at[1]; continue;
+            case Control::jump:
+                step = first + at[1];
+                continue;
             case Control::unless:
                 step = Cell<bool>::get(base + at[2]) ? step + 1 : first + at[1];
                 continue;
-            case Control::number: Cell<int>::put(base + at[2], static_cast<int>(at[1])); break;
-            case Control::destroy: destroy(base, plan_.owned[at[1]]); break;
+            case Control::number:
+                Cell<int>::put(base + at[2], static_cast<int>(at[1]));
+                break;
+            case Control::destroy:
+                destroy(base, plan_.owned[at[1]]);
+                break;
             }
             ++step;
         }

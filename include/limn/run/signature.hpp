@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns the check of a graph against a C++ signature, and how its leaves are handed over.
-/// Layer: run. Includes meta, type, graph.
+/// Layer: run. Includes meta, type, graph, run.
 
 #ifndef LIMN_RUN_SIGNATURE_HPP
 #define LIMN_RUN_SIGNATURE_HPP
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/run/argument.hpp>
 #include <limn/type/tree.hpp>
 
 #include <array>
 #include <cstddef>
 #include <string>
 #include <type_traits>
+#include <vector>
 
 namespace limn {
 
@@ -58,25 +60,34 @@ inline bool same_structure(TreeRow const* a, TreeRow const* b) {
     return a != nullptr && b != nullptr && a->type->name == b->type->name;
 }
 
+/// The arguments of `graph` that the signature has: its parameters, with the fixed ones between
+/// where the number of types says so.
+///
 /// Errors  TypeError naming the argument, the type it has and the type it was given
-template <class R, class... Args> void check_signature(Graph const& graph, Where at) {
+template <class R, class... Args>
+std::vector<ArgumentRow> check_signature(Graph const& graph, Where at) {
     std::array<TreeRow const*, sizeof...(Args)> const given{structure_of<Args>()...};
-    auto const parameters = graph.parameters();
-    if (parameters.size() != given.size())
-        throw TypeError{at, "interpret",
-                        "the graph has " + std::to_string(parameters.size()) +
-                            " arguments, the signature " + std::to_string(given.size()) +
-                            "; write one type for each argument"};
+    std::size_t const parameters = graph.parameters().size(), fixed = graph.fixed().size();
+    bool const with_fixed = fixed != 0 && parameters + fixed == given.size();
+    if (parameters != given.size() && !with_fixed)
+        throw TypeError{
+            at, "interpret",
+            "the graph has " + std::to_string(parameters) + " arguments" +
+                (fixed == 0 ? "" : ", with the fixed ones " + std::to_string(parameters + fixed)) +
+                ", the signature " + std::to_string(given.size()) +
+                "; write one type for each argument"};
+    std::vector<ArgumentRow> arguments = arguments_of(graph, with_fixed);
     for (std::size_t i = 0; i < given.size(); ++i)
-        if (!same_structure(parameters[i].structure, given[i]))
+        if (arguments[i].type() != given[i]->type->name)
             throw TypeError{at, "interpret",
-                            "argument `" + parameters[i].name.str() + "` is " +
-                                name_of(parameters[i].structure) + ", the signature says " +
-                                name_of(given[i]) + "; write " + name_of(parameters[i].structure)};
+                            arguments[i].label() + " is " + std::string{arguments[i].type()} +
+                                ", the signature says " + name_of(given[i]) + "; write " +
+                                std::string{arguments[i].type()}};
     if (!same_structure(graph.result(), structure_of<R>()))
         throw TypeError{at, "interpret",
                         "the graph returns " + name_of(graph.result()) + ", the signature says " +
                             name_of(structure_of<R>()) + "; write " + name_of(graph.result())};
+    return arguments;
 }
 
 } // namespace detail

@@ -35,7 +35,8 @@ struct Write {
 /// What one decision of a run is answered.
 struct Answer {
     bool taken = false;
-    bool implied = false;   ///< by the answers before it
+    bool implied = false;   ///< by the answers before it, or known
+    bool quiet = false;     ///< the loop that is left here has decided already
     std::uint32_t base = 0; ///< the path to go on from, where there are writes
     std::vector<Write> writes{};
     bool written = false; ///< the writes are to be made
@@ -116,6 +117,19 @@ public:
         return run_on(std::move(script));
     }
 
+    /// Takes the points at which a constant was asked for, while it is set.
+    std::vector<Point>* passed = nullptr;
+
+    /// The same, only to see where it leads: what it records is forgotten.
+    Point look(Script script, Policy& policy) {
+        Builder const nodes = builder();
+        auto const effects = effects_;
+        Point const stopped = run(std::move(script), policy);
+        builder() = nodes;
+        effects_ = effects;
+        return stopped;
+    }
+
     /// Every node is recorded as if no decision stood before it, for comparison.
     bool pathless = false;
 
@@ -128,9 +142,7 @@ public:
                              "imply; a loop in it never ends"};
         if (next_ < script_.size()) return follow(condition);
         Value const value = value_in(tracer_, Where{}, condition);
-        if (graph().row_of(value.index).kind == Kind::constant) // as a gate may turn out to be
-            return graph()[value].constant().template as<bool>();
-        if (auto const known = Facts::implied(graph(), path_, value)) {
+        if (auto const known = answer_known(condition, value)) {
             script_.push_back({*known, true});
             ++next_;
             return *known;
@@ -139,7 +151,7 @@ public:
             if (auto const answer = by_itself_->answer(*this, next_)) {
                 script_.push_back({*answer});
                 ++next_;
-                path_ = builder().path(path_, value, *answer);
+                tracer_.set_path(builder().path(tracer_.path(), value, *answer));
                 return *answer;
             }
         }
@@ -149,13 +161,22 @@ public:
         throw Stopped{};
     }
 
+    /// The live values where the decision stands that is being asked for.
+    std::vector<Value> live_values() {
+        std::vector<Value> out;
+        for (LiveList::Entry const& e : live_.entries())
+            out.push_back(e.row->read(e.proxy, tracer_));
+        return out;
+    }
+    bool is_constant(Value v) { return graph().row_of(v.index).kind == Kind::constant; }
+
     /// Where the decision stands that is being asked for.
     Tag tag() const { return CallStack::tag(door_, entry_); }
 
     Value call(OpRow const& row, std::span<Value const> operands, Where at) override {
         refuse_after_stop();
         if (row.traits.pure())
-            return builder().shared_call(row, operands, at, pathless ? 0 : path_);
+            return builder().shared_call(row, operands, at, pathless ? 0 : tracer_.path());
         return effect(row, operands, at);
     }
 
@@ -164,12 +185,14 @@ private:
         if (++runs_ > tracer_.options().max_runs) throw budget();
         script_ = std::move(script);
         next_ = 0;
-        path_ = 0;
+        tracer_.set_path(0);
         decisions_ = 0;
         stopped_ = false;
         point_ = {};
         done_.clear();
         live_.clear();
+        live_.door = this;
+        live_.tracer = &tracer_;
         struct Restore {
             LiveList* outer = LiveList::current();
             ~Restore() { LiveList::current() = outer; }
@@ -185,7 +208,7 @@ private:
                 "limn::select or limn::cond"};
         enter();
         point_.script = std::move(script_);
-        point_.path = path_;
+        point_.path = tracer_.path();
         return std::move(point_);
     }
 
@@ -212,33 +235,50 @@ private:
 
     /// The same effect, at the same path, and for the same time: it is one, whichever run it is.
     Value effect(OpRow const& row, std::span<Value const> operands, Where at) {
-        Effect key{&row, path_, {operands.begin(), operands.end()}, 0};
+        Effect key{&row, tracer_.path(), {operands.begin(), operands.end()}, 0};
         while (std::find(done_.begin(), done_.end(), key) != done_.end()) ++key.time;
         done_.push_back(key);
         auto const known = effects_.find(key);
-        Value const v =
-            known != effects_.end() ? known->second : builder().call(row, operands, at, path_);
+        Value const v = known != effects_.end() ? known->second
+                                                : builder().call(row, operands, at, tracer_.path());
         effects_.emplace(std::move(key), v);
         point_.effects.push_back(v);
         return v;
     }
 
     bool follow(Proxy<bool> const& condition) {
-        Answer& answer = script_[next_++];
+        Answer const& answer = script_[next_];
         if (answer.written) {
             write(answer.writes);
-            path_ = answer.base;
+            tracer_.set_path(answer.base);
+        } else if (answer.implied && passed != nullptr) {
+            answer_known(condition, value_in(tracer_, Where{}, condition));
         }
-        if (answer.implied) return answer.taken;
+        ++next_;
+        if (answer.implied || answer.quiet) return answer.taken;
         Value const value = value_in(tracer_, Where{}, condition);
-        if (graph().row_of(value.index).kind != Kind::constant)
-            path_ = builder().path(path_, value, answer.taken);
+        if (!is_constant(value))
+            tracer_.set_path(builder().path(tracer_.path(), value, answer.taken));
         return answer.taken;
+    }
+
+    /// The answer that is known already. A constant may be one because a loop begins here.
+    std::optional<bool> answer_known(Proxy<bool> const& condition, Value value) {
+        if (!is_constant(value)) return Facts::implied(graph(), tracer_.path(), value);
+        if (passed != nullptr) {
+            Point here = std::exchange(point_, Point{});
+            note(condition, value, tag());
+            point_.path = tracer_.path();
+            point_.script.assign(script_.begin(),
+                                 script_.begin() + static_cast<std::ptrdiff_t>(next_));
+            passed->push_back(std::exchange(point_, std::move(here)));
+        }
+        return graph()[value].constant().template as<bool>();
     }
 
     void write(std::vector<Write> const& writes) {
         if (writes.empty()) return;
-        auto const live = live_.entries(tracer_);
+        auto const live = live_.entries();
         for (Write const& w : writes) {
             if (w.live >= live.size()) throw unsteady();
             live[w.live].row->write(live[w.live].proxy, tracer_, w.value);
@@ -250,7 +290,7 @@ private:
         point_.tag = tag;
         point_.condition = value;
         stopped_at_ = graph()[value].where();
-        for (LiveList::Entry const& e : live_.entries(tracer_)) {
+        for (LiveList::Entry const& e : live_.entries()) {
             if (e.row == &live_row_of<bool> && &ProxyAccess::from_seat<bool>(e.proxy) == &condition)
                 point_.pending = point_.live.size();
             point_.live.push_back({e.row->read(e.proxy, tracer_), e.row});
@@ -293,7 +333,6 @@ private:
     std::vector<Effect> done_; ///< in this run
     Script script_;
     std::size_t next_ = 0;
-    std::uint32_t path_ = 0;
     std::size_t decisions_ = 0;
     std::size_t runs_ = 0;
     bool stopped_ = false;

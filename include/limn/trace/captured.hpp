@@ -50,16 +50,19 @@ inline std::optional<Difference> first_difference(Explorer& explorer, Graph cons
     return out;
 }
 
-/// The graph of `function`, whose branches and loops are captured.
-inline Graph captured(Tracer& tracer, Callable function, TreeRow const* result) {
+/// The graph of `function`, whose branches and loops are captured. `declare` makes its inputs.
+template <class Declare>
+Graph captured(Tracer& tracer, Callable function, TreeRow const* result, Declare const& declare) {
     std::vector<Tag> apart;
     for (;;) {
+        tracer.restart();
+        declare();
         Explorer explorer{tracer, function};
         for (Tag const& tag : apart) explorer.keep_apart(tag);
         Point const end = explorer.explore();
         if (end.kind == Point::Kind::threw) std::rethrow_exception(end.thrown);
-        Graph graph = Extract{explorer.capture().graph(), explorer.loops()}.graph(
-            end.outputs, end.effects, result);
+        Graph graph = Extract{tracer.builder().graph(), tracer.loops()}.graph(end.outputs,
+                                                                              end.effects, result);
         auto const difference = first_difference(explorer, graph);
         if (!difference.has_value()) return graph;
         bool again = false;
@@ -93,18 +96,15 @@ inline bool recorded_at_once(Tracer& tracer, Callable const& function,
     return !tracer.undecided();
 }
 
-/// The graph of `function`. `declare_again` makes its inputs anew, in a new builder.
+/// The graph of `function`. `declare` makes its inputs, in a builder that is new.
 template <class Declare>
 Graph recorded_graph(Tracer& tracer, Callable const& function, TreeRow const* result,
-               Declare const& declare_again) {
+                     Declare const& declare) {
     std::vector<Value> outputs;
     if (recorded_at_once(tracer, function, outputs)) {
-        tracer.builder().result(result, std::move(outputs));
-        return std::move(tracer.builder()).finish();
+        return tracer.graph(result, std::move(outputs), true);
     }
-    tracer.builder() = Builder{};
-    declare_again();
-    return captured(tracer, function, result);
+    return captured(tracer, function, result, declare);
 }
 
 } // namespace limn::detail

@@ -27,15 +27,14 @@ namespace limn::detail {
 class CloseLoop {
 public:
     CloseLoop(Explorer& x, Point const& p)
-        : x_{x}, p_{p}, builder_{x.capture_.builder()},
+        : x_{x}, p_{p}, builder_{x.capture_.builder()}, loops_{x.capture_.tracer().loops()},
           since_{static_cast<std::uint32_t>(builder_.graph().size())}, open_{x.open_.size()},
           checks_{x.checks_.size()} {
         Where const at = builder_.graph()[p.condition].where();
         Value const begin =
-            builder_.placeholder(type_values<bool>(), at); // known for being no other condition
+            builder_.placeholder(value_rows<bool>, at); // known for being no other condition
         inside_ = builder_.path(p.path, begin, true);
-        for (LiveValue const& v : p.live)
-            live_.push_back({Role::carried, builder_.placeholder(v.row->values(), at), {}});
+        live_.resize(p.live.size());
     }
 
     /// The point behind the loop; nothing where it is none.
@@ -56,21 +55,24 @@ private:
         derived, ///< a function of the carried ones
     };
     struct Live {
-        Role role;
-        Value phi;
-        Value derivation;
-        bool once_derived = false, once_unchanged = false;
+        Role role = Role::carried;
+        Value phi{};
+        Value derivation{};
+        int times_unchanged = 0, times_derived = 0;
     };
 
-    template <class T> static ValueRows const& type_values() { return value_rows<T>; }
+    using Replacement = std::map<Value, Value>;
 
     Graph const& graph() const { return builder_.graph(); }
 
     Value at_head(std::size_t i) const {
         switch (live_[i].role) {
-        case Role::carried: return live_[i].phi;
-        case Role::derived: return live_[i].derivation;
-        case Role::unchanged: break;
+        case Role::carried:
+            return live_[i].phi;
+        case Role::derived:
+            return live_[i].derivation;
+        case Role::unchanged:
+            break;
         }
         return p_.live[i].value;
     }
@@ -81,6 +83,7 @@ private:
         x_.open_.push_back({p_.tag, Explorer::shape_of(p_), p_.script.size(), true});
         exits_.clear();
         x_.checks_.resize(checks_);
+        renew_placeholders();
         Point now = p_;
         now.path = inside_;
         now.written = true;
@@ -105,33 +108,61 @@ private:
     }
     static constexpr limn::Kind Kind_constant = limn::Kind::constant;
 
-    /// Whether each live value plays its role; where one does not, it is given another.
+    /// Every round has placeholders, and so nodes, of its own.
+    void renew_placeholders() {
+        Replacement renewed;
+        for (std::size_t i = 0; i < live_.size(); ++i) {
+            if (live_[i].role != Role::carried) continue;
+            Value const phi =
+                builder_.placeholder(p_.live[i].row->values(), graph()[p_.condition].where());
+            renewed[live_[i].phi] = phi;
+            live_[i].phi = phi;
+        }
+        for (Live& live : live_)
+            if (live.role == Role::derived)
+                live.derivation = replaced(live.derivation, renewed, inside_).value();
+    }
+
+    /// Whether each live value plays its role; where one does not, it is given another. First what
+    /// is carried at all, then what of that is derived.
     bool settled(Point const& back) {
         bool all = true;
         for (std::size_t i = 0; i < live_.size(); ++i) {
             Live& live = live_[i];
             Value const next = back.live[i].value;
             Role const before = live.role;
-            if (live.role == Role::unchanged && next != p_.live[i].value) live.role = Role::carried;
-            if (live.role == Role::derived && replaced(live.derivation, phis_to_next(back)) != next)
-                live.role = Role::carried;
-            if (live.role == Role::carried && next == live.phi && !live.once_unchanged) {
+            bool const same = next == live.phi || next == p_.live[i].value;
+            if (live.role == Role::carried && same && live.times_unchanged < 3) {
                 live.role = Role::unchanged;
-                live.once_unchanged = true;
+                ++live.times_unchanged;
+            } else if (live.role == Role::unchanged && next != p_.live[i].value) {
+                live.role = Role::carried;
             }
-            if (before == Role::carried && live.role == Role::carried && !live.once_derived) {
+            all = all && live.role == before;
+        }
+        if (!all) {
+            for (Live& live : live_)
+                if (live.role == Role::derived) live.role = Role::carried;
+            return false;
+        }
+        Replacement const next = phis_to_next(back);
+        for (std::size_t i = 0; i < live_.size(); ++i) {
+            Live& live = live_[i];
+            Role const before = live.role;
+            if (live.role == Role::derived &&
+                replaced(live.derivation, next, back.path) != back.live[i].value) {
+                live.role = Role::carried;
+            } else if (live.role == Role::carried && live.times_derived < 3) {
                 if (std::optional<Value> const d = derivation(back, i)) {
                     live.role = Role::derived;
                     live.derivation = *d;
-                    live.once_derived = true;
+                    ++live.times_derived;
                 }
             }
             all = all && live.role == before;
         }
         return all;
     }
-
-    using Replacement = std::map<Value, Value>;
 
     Replacement phis_to_next(Point const& back) const {
         Replacement out;
@@ -156,9 +187,6 @@ private:
         return d;
     }
 
-    std::optional<Value> replaced(Value v, Replacement const& by) {
-        return replaced(v, by, inside_);
-    }
     /// `v` with some values replaced; nothing where a placeholder is left, or another loop stands
     /// in between.
     std::optional<Value> replaced(Value v, Replacement known, std::uint32_t path) {
@@ -183,9 +211,21 @@ private:
                 else replacements.push_back(known[operand]);
             }
             if (replacements.size() < operands.size()) continue;
-            known[now] = builder_.shared_call(row, replacements, graph()[now].where(), path);
+            known[now] = call(row, replacements, graph()[now].where(), path);
         }
         return known[v];
+    }
+
+    /// Constants among themselves are computed at once, as proxies do.
+    Value call(OpRow const& row, std::vector<Value> const& operands, Where at, std::uint32_t path) {
+        std::vector<Constant const*> constants;
+        for (Value operand : operands)
+            if (graph().row_of(operand.index).kind == Kind_constant)
+                constants.push_back(&graph()[operand].constant());
+        if (constants.size() == operands.size())
+            if (std::optional<Constant> folded = row.fold(constants.data()))
+                return builder_.constant(*row.values().constant, std::move(*folded), at);
+        return builder_.shared_call(row, operands, at, path);
     }
 
     // --- behind the loop ------------------------------------------------------------------------
@@ -195,10 +235,10 @@ private:
             throw TraceError{graph()[p_.condition].where(), "capture",
                              "a loop that is never left begins here; give it a condition that can "
                              "end it"};
-        std::size_t const mine = x_.loops_.size();
+        std::size_t const mine = loops_.size();
         Where const at = graph()[p_.condition].where();
         {
-            OpenLoop& loop = x_.loops_.add(builder_, at);
+            OpenLoop& loop = loops_.add(builder_, at);
             loop.path = p_.path;
             loop.inside = inside_;
             loop.since = since_;
@@ -233,10 +273,10 @@ private:
         std::vector<Value> questions;
         std::vector<std::uint32_t> paths{p_.path};
         for (std::size_t e = 0; e + 1 < count; ++e) {
-            std::array const asked{x_.loops_[mine].node, builder_.constant(static_cast<int>(e))};
+            std::array const asked{loops_[mine].node, builder_.constant(static_cast<int>(e))};
             questions.push_back(
                 builder_.shared_call(op_row<ops::equal, int, int>, asked, at, paths.back()));
-            x_.loops_.note_question(questions.back(), mine, e);
+            loops_.note_question(questions.back(), mine, e);
             paths.push_back(builder_.path(paths.back(), questions.back(), false));
         }
         auto const since = static_cast<std::uint32_t>(graph().size());
@@ -246,7 +286,7 @@ private:
             std::uint32_t const path =
                 e + 1 < count ? builder_.path(paths[e], questions[e], true) : paths[e];
             write_results(mine, e, path);
-            ways.push_back(x_.advance(x_.exits_[exits_[e]].at, x_.exits_[exits_[e]].answer));
+            ways.push_back(x_.advance_past(x_.exits_[exits_[e]].at, x_.exits_[exits_[e]].answer));
         }
         Point rest = std::move(ways.back());
         for (std::size_t e = count - 1; e-- > 0;) {
@@ -271,9 +311,8 @@ private:
             Value const v = at.live[i].value;
             if (!depends(v)) continue;
             std::vector<Value> values;
-            for (std::size_t k = 0; k < exits_.size(); ++k)
-                values.push_back(k == e ? v : blank(v));
-            Value const result = x_.loops_.add_result(builder_, mine, std::move(values));
+            for (std::size_t k = 0; k < exits_.size(); ++k) values.push_back(k == e ? v : blank(v));
+            Value const result = loops_.add_result(builder_, mine, std::move(values));
             std::erase_if(at.writes, [&](Write const& w) { return w.live == i; });
             at.writes.push_back({i, result});
             at.live[i].value = result;
@@ -323,6 +362,7 @@ private:
     Explorer& x_;
     Point const& p_;
     Builder& builder_;
+    OpenLoops& loops_;
     std::uint32_t since_;
     std::size_t open_, checks_;
     std::uint32_t inside_ = 0;

@@ -45,7 +45,6 @@ public:
     }
 
     Capture& capture() { return capture_; }
-    OpenLoops& loops() { return loops_; }
     /// The answers of runs that pass each decision both ways, and each loop some times.
     std::vector<Check> const& checks() const { return checks_; }
     /// Where each loop is left, for runs that are to end.
@@ -85,7 +84,14 @@ private:
     /// The point behind an answer to `p`.
     Point advance(Point const& p, bool taken) {
         Script script = p.script;
-        script.push_back({taken, false, p.path, p.writes, p.written, p.tag});
+        script.push_back({taken, false, false, p.path, p.writes, p.written, p.tag});
+        return capture_.run(std::move(script));
+    }
+
+    /// The same where the loop that it leaves has decided already: it is no decision of its own.
+    Point advance_past(Point const& p, bool taken) {
+        Script script = p.script;
+        script.push_back({taken, false, true, p.path, p.writes, p.written, p.tag});
         return capture_.run(std::move(script));
     }
 
@@ -126,10 +132,26 @@ private:
         Point joined = join(p, p.condition, p.path, since, std::move(a), std::move(b));
         open_.resize(mine);
         if (joined.kind != Kind::head || joined.head != mine) return joined;
-        if (std::optional<Point> next = close(p, joined)) return std::move(*next);
+        if (std::optional<Point> next = close(first_visit(p, mine), joined))
+            return std::move(*next);
         open_.resize(mine);
         host_loops_.push_back(p.tag);
         return step(std::move(p));
+    }
+
+    /// The first visit to the head of a loop: there its condition may be a constant, as it is where
+    /// a counter begins at zero.
+    Point first_visit(Point const& p, std::size_t around) {
+        std::vector<Point> passed;
+        capture_.passed = &passed;
+        capture_.run(p.script);
+        capture_.passed = nullptr;
+        std::size_t const begin = around == 0 ? 0 : open_[around - 1].decisions + 1;
+        for (Point& visit : passed)
+            if (visit.script.size() >= begin && visit.tag == p.tag && visit.pending == p.pending &&
+                shape_of(visit) == shape_of(p))
+                return std::move(visit);
+        return p;
     }
 
     /// Leads both sides on until they meet.
@@ -175,7 +197,7 @@ private:
     Point merged(Point const& p, Value condition, std::uint32_t path, std::uint32_t since,
                  std::vector<Point> const& as, std::vector<Point> const& bs, Point const& x,
                  Point const& y) {
-        Merge merge{capture_.builder(), loops_, condition, since, path};
+        Merge merge{capture_.builder(), capture_.tracer().loops(), condition, since, path};
         bool const x_ends = x.kind == Kind::end, y_ends = y.kind == Kind::end;
         Point out = x_ends && !y_ends ? x : y;
         out.path = path;
@@ -242,7 +264,7 @@ private:
     /// Whether the answers since the decision `at` lead back there again and again.
     bool comes_back_for_ever(Point const& p, std::size_t at) {
         GoRound round{open_[at].tag, round_of(p, open_[at].decisions), 100};
-        capture_.run(p.script, round);
+        capture_.look(p.script, round);
         return round.visits >= round.enough;
     }
     static TaggedAnswers round_of(Point const& p, std::size_t from) {
@@ -264,7 +286,7 @@ private:
     bool finds_way_back(Script const& script, std::size_t loop, TaggedAnswers answers, int depth) {
         GoRound round{open_[loop].tag, answers, 1};
         for (std::size_t i = 0; i < loop; ++i) round.outside.push_back(open_[i].tag);
-        Point const stopped = capture_.run(script, round);
+        Point const stopped = capture_.look(script, round);
         if (round.visits > 0) return true;
         if (stopped.kind != Kind::decision || round.left || depth >= 6) return false;
         for (bool const answer : {true, false}) {
@@ -303,7 +325,6 @@ private:
     }
 
     Capture capture_;
-    OpenLoops loops_;
     std::vector<Open> open_;
     std::vector<Exit> exits_;
     std::vector<TaggedAnswers> rounds_; ///< of the loops that are being closed

@@ -1,41 +1,49 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `Extract`: the graph of what capture has found, with a body for each loop.
-/// Layer: trace. Includes graph, trace.
+/// Owns `Extract`: the graph of a trace with loops, each with a body of its own.
+/// Layer: trace. Includes meta, graph, trace.
 
 #ifndef LIMN_TRACE_EXTRACT_HPP
 #define LIMN_TRACE_EXTRACT_HPP
 
 #include <limn/graph/builder.hpp>
+#include <limn/meta/text.hpp>
 #include <limn/trace/open_loop.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <utility>
 #include <vector>
 
 namespace limn::detail {
 
-/// Copies what the outputs and effects of an end need, each node to the body that it lives in.
+/// Copies what the outputs and effects of a function need, each node to the body that it lives in.
 class Extract {
 public:
-    Extract(Graph const& from, OpenLoops const& loops) : from_{from}, loops_{loops} {
-        for (std::size_t i = 0; i < loops.size(); ++i) begins_[loops[i].inside] = i;
-        for (std::size_t i = 0; i < loops.size(); ++i)
-            for (OpenLoop::Carried const& c : loops[i].carried) phis_[c.phi] = i;
-        used_.resize(loops.size());
+    constexpr Extract(Graph const& from, OpenLoops const& loops)
+        : from_{from}, loops_{loops}, begins_(from.paths().size(), nowhere),
+          phis_(from.size(), nowhere), marked_(from.size(), '\0'), homes_(from.size(), unknown),
+          used_(loops.size(), Used{}) {
+        for (std::size_t i = 0; i < loops.size(); ++i) {
+            begins_[loops[i].inside] = i;
+            for (OpenLoop::Carried const& c : loops[i].carried) phis_[c.phi.index] = i;
+        }
     }
 
     /// The graph of a function with the parameters of `from`, which returns `outputs`.
-    Graph graph(std::vector<Value> const& outputs, std::vector<Value> const& effects,
-                TreeRow const* result) {
-        std::vector<Value> roots = effects;
-        roots.insert(roots.end(), outputs.begin(), outputs.end());
-        for (Value root : roots) mark(root);
-        Scope top{Builder::with_parameters_of(from_), nowhere, 0, {}, {}, {}};
-        for (Value input : from_.inputs()) top.now[input] = {from_.payload_of(input.index)};
-        for (Value effect : effects_of(nowhere, effects)) copy(top, effect);
+    constexpr Graph graph(std::vector<Value> const& outputs, std::vector<Value> effects,
+                          TreeRow const* result) {
+        effects_ = std::move(effects);
+        for (Value effect : effects_) mark(effect);
+        for (Value output : outputs) mark(output);
+        Scope top{Builder::with_parameters_of(from_),
+                  nowhere,
+                  0,
+                  std::vector<Value>(from_.size(), missing),
+                  {},
+                  std::vector<std::uint32_t>(from_.paths().size(), 0)};
+        for (Value input : from_.inputs()) top.now[input.index] = {from_.payload_of(input.index)};
+        copy_effects(top);
         std::vector<Value> returned;
         for (Value output : outputs) returned.push_back(copy(top, output));
         top.out.result(result, std::move(returned));
@@ -43,11 +51,11 @@ public:
     }
 
 private:
-    static constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
+    static constexpr std::size_t nowhere = static_cast<std::size_t>(-1), unknown = nowhere - 1;
+    static constexpr Value missing{0xffffffffu};
 
     /// What is used of a loop, in the order in which that was found out.
     struct Used {
-        bool any = false;
         std::vector<std::uint32_t> results{};
         std::vector<std::size_t> carried{};
     };
@@ -56,184 +64,204 @@ private:
         Builder out;
         std::size_t loop;
         std::uint32_t inside;
-        std::map<Value, Value> now;
+        std::vector<Value> now;      ///< of each node of the trace, its node here
         std::vector<Value> captured; ///< from outside, as they are called there
-        std::map<std::uint32_t, std::uint32_t> paths;
+        std::vector<std::uint32_t> paths;
     };
 
     // --- what is needed -------------------------------------------------------------------------
 
-    void mark(Value root) {
+    constexpr void mark(Value root) {
         std::vector<Value> todo{root};
         while (!todo.empty()) {
             Value const v = todo.back();
             todo.pop_back();
-            if (!marked_.emplace(v, true).second) continue;
-            std::vector<Value> needs;
-            OpRow const& row = from_.row_of(v.index);
-            if (auto const phi = phis_.find(v); phi != phis_.end()) {
-                OpenLoop const& loop = loops_[phi->second];
-                for (std::size_t k = 0; k < loop.carried.size(); ++k) {
-                    if (loop.carried[k].phi != v) continue;
-                    used_[phi->second].carried.push_back(k);
-                    needs = {loop.carried[k].initial, loop.carried[k].next};
-                }
-            } else if (row.kind == Kind::result) {
-                OpenLoop const& loop = loops_[loop_of(from_.operands_of(v.index).begin[0])];
-                used_[loop_of(loop.node)].results.push_back(from_.payload_of(v.index));
-                needs = loop.results[from_.payload_of(v.index)];
-                needs.push_back(loop.node);
-            } else if (row.kind == Kind::loop) {
-                OpenLoop const& loop = loops_[loop_of(v)];
-                for (OpenLoop::Exit const& exit : loop.exits) needs.push_back(exit.guard);
-                add_path(loop.path, needs);
-            } else if (row.kind == Kind::call) {
-                for (Value operand : from_[v].operands()) needs.push_back(operand);
-                add_path(from_.payload_of(v.index), needs);
-            }
+            if (std::exchange(marked_[v.index], '\1') != '\0') continue;
+            std::vector<Value> const needs = needs_of(v);
             for (std::size_t i = needs.size(); i-- > 0;) todo.push_back(needs[i]);
         }
     }
-    void add_path(std::uint32_t path, std::vector<Value>& needs) const {
-        for (; path != 0; path = from_.paths()[path].parent)
-            if (!begins_.contains(path)) needs.push_back(from_.paths()[path].condition);
+    constexpr std::vector<Value> needs_of(Value v) {
+        std::vector<Value> needs;
+        OpRow const& row = from_.row_of(v.index);
+        if (std::size_t const in = phis_[v.index]; in != nowhere) {
+            for (std::size_t k = 0; k < loops_[in].carried.size(); ++k) {
+                if (loops_[in].carried[k].phi != v) continue;
+                used_[in].carried.push_back(k);
+                needs.push_back(loops_[in].carried[k].initial);
+                needs.push_back(loops_[in].carried[k].next);
+            }
+        } else if (row.kind == Kind::result) {
+            std::size_t const loop = loop_of(from_.operands_of(v.index).begin[0]);
+            used_[loop].results.push_back(from_.payload_of(v.index));
+            needs = loops_[loop].results[from_.payload_of(v.index)];
+            needs.push_back(loops_[loop].node);
+        } else if (row.kind == Kind::loop) {
+            OpenLoop const& loop = loops_[loop_of(v)];
+            for (OpenLoop::Exit const& exit : loop.exits) needs.push_back(exit.guard);
+            add_path(loop.path, needs);
+        } else if (row.kind == Kind::call) {
+            for (Value operand : from_[v].operands()) needs.push_back(operand);
+            add_path(from_.payload_of(v.index), needs);
+        }
+        return needs;
     }
-    std::size_t loop_of(Value node) const { return from_.payload_of(node.index); }
+    constexpr void add_path(std::uint32_t path, std::vector<Value>& needs) const {
+        for (; path != 0; path = from_.paths()[path].parent) {
+            std::size_t const loop = begins_[path];
+            needs.push_back(loop == nowhere ? from_.paths()[path].condition : loops_[loop].node);
+        }
+    }
+    constexpr std::size_t loop_of(Value node) const { return from_.payload_of(node.index); }
 
     // --- where it lives -------------------------------------------------------------------------
 
     /// The loop in whose body a path stands.
-    std::size_t home_of_path(std::uint32_t path) const {
+    constexpr std::size_t home_of_path(std::uint32_t path) const {
         for (; path != 0; path = from_.paths()[path].parent)
-            if (auto const at = begins_.find(path); at != begins_.end()) return at->second;
+            if (begins_[path] != nowhere) return begins_[path];
         return nowhere;
     }
-    std::size_t depth(std::size_t loop) const {
+    constexpr std::size_t around(std::size_t loop) const { return home_of_path(loops_[loop].path); }
+    constexpr std::size_t depth(std::size_t loop) const {
         std::size_t d = 0;
-        for (; loop != nowhere; ++d) loop = home_of_path(loops_[loop].path);
+        for (; loop != nowhere; ++d) loop = around(loop);
         return d;
     }
-    std::size_t deeper(std::size_t a, std::size_t b) const { return depth(a) >= depth(b) ? a : b; }
+    constexpr std::size_t deeper(std::size_t a, std::size_t b) const {
+        return a == b || depth(a) >= depth(b) ? a : b;
+    }
 
     /// The innermost loop without which a node has no value.
-    std::size_t home(Value v) {
+    constexpr std::size_t home(Value v) {
         std::vector<Value> todo{v};
         while (!todo.empty()) {
             Value const now = todo.back();
-            if (homes_.contains(now)) {
+            if (homes_[now.index] != unknown) {
                 todo.pop_back();
                 continue;
             }
             OpRow const& row = from_.row_of(now.index);
-            std::size_t out = nowhere;
+            std::size_t out = phis_[now.index];
             bool open = false;
-            if (auto const phi = phis_.find(now); phi != phis_.end()) {
-                out = phi->second;
-            } else if (row.kind == Kind::loop) {
-                out = home_of_path(loops_[loop_of(now)].path);
-            } else if (row.kind == Kind::call || row.kind == Kind::result) {
-                if (row.partial || !row.traits.pure())
-                    out = home_of_path(from_.payload_of(now.index));
+            if (row.kind == Kind::loop) out = around(loop_of(now));
+            if (row.kind == Kind::call && (row.partial || !row.traits.pure()))
+                out = home_of_path(from_.payload_of(now.index));
+            if (row.kind == Kind::call || row.kind == Kind::result) {
                 for (Value operand : from_[now].operands()) {
-                    auto const known = homes_.find(operand);
-                    if (known == homes_.end()) {
+                    if (homes_[operand.index] == unknown) {
                         todo.push_back(operand);
                         open = true;
                     } else {
-                        out = deeper(out, known->second);
+                        out = deeper(out, homes_[operand.index]);
                     }
                 }
             }
-            if (!open) homes_[now] = out;
+            if (!open) homes_[now.index] = out;
         }
-        return homes_[v];
-    }
-
-    std::vector<Value> effects_of(std::size_t loop, std::vector<Value> const& effects) {
-        std::vector<Value> out;
-        for (Value e : effects)
-            if (home(e) == loop) out.push_back(e);
-        return out;
+        return homes_[v.index];
     }
 
     // --- the copy -------------------------------------------------------------------------------
 
-    Value copy(Scope& to, Value root) {
+    /// The effects of a scope, and the loops in it which have some.
+    constexpr bool copy_effects(Scope& to) {
+        bool any = false;
+        for (Value effect : effects_) {
+            std::size_t in = home(effect), inner = nowhere;
+            while (in != to.loop && in != nowhere) {
+                inner = in;
+                in = around(in);
+            }
+            if (in != to.loop) continue;
+            any = true;
+            copy(to, inner == nowhere ? effect : loops_[inner].node);
+        }
+        return any;
+    }
+
+    constexpr Value copy(Scope& to, Value root) {
         std::vector<Value> todo{root};
         while (!todo.empty()) {
             Value const v = todo.back();
-            if (to.now.contains(v)) {
+            if (to.now[v.index] != missing) {
                 todo.pop_back();
                 continue;
             }
             Node const node = from_[v];
             if (node.kind() == Kind::constant) {
-                to.now[v] = to.out.constant(node.op(), node.constant(), node.where());
-                continue;
-            }
-            if (home(v) != to.loop) { // then it is outside of it
-                to.now[v] = to.out.body_input(node.op().values(), name("c", to.captured.size()),
-                                              node.where());
+                to.now[v.index] = to.out.constant(node.op(), node.constant(), node.where());
+            } else if (home(v) != to.loop) { // then it is outside of it
+                to.now[v.index] = to.out.body_input(
+                    node.op().values(), name("c", to.captured.size()).view(), node.where());
                 to.captured.push_back(v);
-                continue;
-            }
-            if (node.kind() == Kind::loop) {
-                Value const loop = copy_loop(to, v);
-                to.now[v] = loop;
-                continue;
-            }
-            std::vector<Value> needs(node.operands().begin(), node.operands().end());
-            std::uint32_t const path = node.kind() == Kind::call ? from_.payload_of(v.index) : 0;
-            add_own_path(to, path, needs);
-            std::size_t const before = todo.size();
-            for (std::size_t i = needs.size(); i-- > 0;)
-                if (!to.now.contains(needs[i])) todo.push_back(needs[i]);
-            if (todo.size() > before) continue;
-            std::vector<Value> operands;
-            for (Value operand : node.operands()) operands.push_back(to.now[operand]);
-            if (node.kind() == Kind::result) {
-                Used const& used = used_[loop_of(node.operands()[0])];
-                std::uint32_t number = 0;
-                while (used.results[number] != from_.payload_of(v.index)) ++number;
-                to.now[v] = to.out.result_of(operands[0], number, node.op().values(), node.where());
+            } else if (node.kind() == Kind::loop) {
+                to.now[v.index] = copy_loop(to, v);
             } else {
-                to.now[v] =
-                    to.out.call(node.op(), operands, node.where(), copy_path(to, path));
+                std::vector<Value> needs(node.operands().begin(), node.operands().end());
+                std::uint32_t const path =
+                    node.kind() == Kind::call ? from_.payload_of(v.index) : 0;
+                add_own_path(to, path, needs);
+                std::size_t const before = todo.size();
+                for (std::size_t i = needs.size(); i-- > 0;)
+                    if (to.now[needs[i].index] == missing) todo.push_back(needs[i]);
+                if (todo.size() == before) to.now[v.index] = copy_node(to, node, path);
             }
         }
-        return to.now[root];
+        return to.now[root.index];
+    }
+    constexpr Value copy_node(Scope& to, Node node, std::uint32_t path) {
+        std::vector<Value> operands;
+        for (Value operand : node.operands()) operands.push_back(to.now[operand.index]);
+        if (node.kind() != Kind::result)
+            return to.out.call(node.op(), operands, node.where(), copy_path(to, path));
+        Used const& used = used_[loop_of(node.operands()[0])];
+        std::uint32_t number = 0;
+        while (used.results[number] != from_.payload_of(node.value().index)) ++number;
+        return to.out.result_of(operands[0], number, node.op().values(), node.where());
     }
 
-    void add_own_path(Scope const& to, std::uint32_t path, std::vector<Value>& needs) const {
+    constexpr void add_own_path(Scope const& to, std::uint32_t path,
+                                std::vector<Value>& needs) const {
         for (; path != 0 && path != to.inside; path = from_.paths()[path].parent)
             needs.push_back(from_.paths()[path].condition);
     }
-    std::uint32_t copy_path(Scope& to, std::uint32_t path) {
-        if (path == 0 || path == to.inside) return 0;
-        if (auto const known = to.paths.find(path); known != to.paths.end()) return known->second;
-        Path const p = from_.paths()[path];
-        std::uint32_t const parent = copy_path(to, p.parent);
-        return to.paths[path] = to.out.path(parent, copy(to, p.condition), p.taken);
+    constexpr std::uint32_t copy_path(Scope& to, std::uint32_t path) {
+        std::vector<std::uint32_t> way;
+        for (; path != 0 && path != to.inside && to.paths[path] == 0;
+             path = from_.paths()[path].parent)
+            way.push_back(path);
+        std::uint32_t now = path == 0 || path == to.inside ? 0 : to.paths[path];
+        for (std::size_t i = way.size(); i-- > 0;) {
+            Path const p = from_.paths()[way[i]];
+            now = to.paths[way[i]] = to.out.path(now, copy(to, p.condition), p.taken);
+        }
+        return now;
     }
 
-    Value copy_loop(Scope& to, Value node) {
+    constexpr Value copy_loop(Scope& to, Value node) {
         std::size_t const index = loop_of(node);
         OpenLoop const& loop = loops_[index];
         Used const& used = used_[index];
         Where const at = from_[node].where();
-        Scope body{{}, index, loop.inside, {}, {}, {}};
-        for (std::size_t k : used.carried)
-            body.now[loop.carried[k].phi] = body.out.body_input(
-                from_.row_of(loop.carried[k].phi.index).values(), name("s", body.now.size()), at);
+        Scope body{{},          index,
+                   loop.inside, std::vector<Value>(from_.size(), missing),
+                   {},          std::vector<std::uint32_t>(from_.paths().size(), 0)};
+        std::size_t number = 0;
+        for (std::size_t k : used.carried) {
+            Value const phi = loop.carried[k].phi;
+            body.now[phi.index] = body.out.body_input(from_.row_of(phi.index).values(),
+                                                      name("s", number++).view(), at);
+        }
         Loop made;
         made.carried = static_cast<std::uint32_t>(used.carried.size());
         made.results = static_cast<std::uint32_t>(used.results.size());
+        made.effects = copy_effects(body);
         std::vector<Value> outputs;
         for (std::size_t e = 0; e < loop.exits.size(); ++e) {
             made.leaves_when.push_back(loop.exits[e].when ? '\1' : '\0');
             outputs.push_back(copy(body, loop.exits[e].guard));
-            for (std::uint32_t r : used.results)
-                outputs.push_back(copy(body, loop.results[r][e]));
+            for (std::uint32_t r : used.results) outputs.push_back(copy(body, loop.results[r][e]));
         }
         for (std::size_t k : used.carried) outputs.push_back(copy(body, loop.carried[k].next));
         body.out.result(nullptr, std::move(outputs));
@@ -241,24 +269,24 @@ private:
         std::vector<Value> operands;
         for (std::size_t k : used.carried) operands.push_back(copy(to, loop.carried[k].initial));
         for (Value v : body.captured) operands.push_back(copy(to, v));
-        std::vector<Value> needs;
-        add_own_path(to, loop.path, needs);
-        for (Value v : needs) copy(to, v);
         made.path = copy_path(to, loop.path);
         return to.out.loop(std::move(made), operands, at);
     }
 
-    static std::string name(char const* prefix, std::size_t number) {
-        return prefix + std::to_string(number);
+    static constexpr Text name(std::string_view prefix, std::size_t number) {
+        Text out{prefix};
+        out.append_integer(number);
+        return out;
     }
 
     Graph const& from_;
     OpenLoops const& loops_;
-    std::map<std::uint32_t, std::size_t> begins_; ///< the path at which the body of a loop begins
-    std::map<Value, std::size_t> phis_;
-    std::map<Value, bool> marked_;
-    std::map<Value, std::size_t> homes_;
+    std::vector<std::size_t> begins_; ///< of each path: the loop whose body begins there
+    std::vector<std::size_t> phis_;   ///< of each node: the loop that carries it
+    std::vector<char> marked_;
+    std::vector<std::size_t> homes_;
     std::vector<Used> used_;
+    std::vector<Value> effects_;
 };
 
 } // namespace limn::detail

@@ -9,7 +9,9 @@
 #include <limn/meta/where.hpp>
 #include <limn/type/type_row.hpp>
 
+#include <optional>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 namespace limn {
@@ -18,10 +20,15 @@ namespace limn {
 template <class T> struct Input {
     std::string_view name;
     Where where;
+    std::optional<T> fallback{}; ///< what it is where a call gives it no value
 };
 
 /// An argument that is known when tracing, and no parameter of the graph.
-template <class T> struct Fixed { T value; };
+template <class T> struct Fixed {
+    T value;
+    std::string_view name;
+    Where where;
+};
 
 /// A parameter named `name`, a C++ identifier, of type `T`: a traceable type, or a structure of
 /// them.
@@ -29,8 +36,19 @@ template <class T> constexpr Input<T> input(std::string_view name, Where at = Wh
     return {name, at};
 }
 
-/// A plain value, passed to the callable as it is.
-template <class T> constexpr Fixed<T> fixed(T value) { return {std::move(value)}; }
+/// The same with a default: `input<double>("rate", 0.02)` may be left out of a call.
+template <class T>
+constexpr Input<T> input(std::string_view name, std::type_identity_t<T> fallback,
+                         Where at = Where::here()) {
+    return {name, at, std::move(fallback)};
+}
+
+/// A plain value, passed to the callable as it is. A call may give it all the same, by position or
+/// by name: it is then checked.
+template <class T>
+constexpr Fixed<T> fixed(T value, std::string_view name = "", Where at = Where::here()) {
+    return {std::move(value), name, at};
+}
 
 template <class A> inline constexpr bool is_trace_input = false;
 template <class T> inline constexpr bool is_trace_input<Input<T>> = true;

@@ -21,6 +21,8 @@ class Tracer;
 
 namespace detail {
 
+struct Door;
+
 /// What can be done with a proxy whose type is erased.
 struct LiveRow {
     bool (*belongs)(void const* proxy, Tracer&); ///< a constant, or of this trace
@@ -61,13 +63,16 @@ public:
         return seat < entries_.size() && entries_[seat].proxy == proxy;
     }
 
-    /// Those of this trace.
-    std::vector<Entry> entries(Tracer& tracer) const {
+    /// Those of `tracer`.
+    std::vector<Entry> entries() const {
         std::vector<Entry> out;
         for (Entry const& e : entries_)
-            if (e.proxy != nullptr && e.row->belongs(e.proxy, tracer)) out.push_back(e);
+            if (e.proxy != nullptr && e.row->belongs(e.proxy, *tracer)) out.push_back(e);
         return out;
     }
+
+    Door* door = nullptr; ///< which the proxies of this trace ask
+    Tracer* tracer = nullptr;
 
 private:
     std::vector<Entry> entries_;

@@ -10,7 +10,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -33,57 +32,59 @@ struct OpenLoop {
     std::vector<Carried> carried{};
     std::vector<Exit> exits{};
     std::vector<std::vector<Value>> results{}; ///< each with its value at every exit
+    std::vector<Value> result_nodes{};
 };
 
 /// All loops of a trace. The payload of a loop's node is its index here.
 class OpenLoops {
 public:
-    OpenLoop& add(Builder& builder, Where at) {
-        OpenLoop loop;
+    constexpr OpenLoop& add(Builder& builder, Where at) {
+        OpenLoop loop{};
         loop.node = builder.loop(Loop{}, {}, at);
         all_.push_back(std::move(loop));
         return all_.back();
     }
-    std::size_t size() const { return all_.size(); }
-    OpenLoop& operator[](std::size_t i) { return all_[i]; }
-    OpenLoop const& operator[](std::size_t i) const { return all_[i]; }
+    constexpr std::size_t size() const { return all_.size(); }
+    constexpr OpenLoop& operator[](std::size_t i) { return all_[i]; }
+    constexpr OpenLoop const& operator[](std::size_t i) const { return all_[i]; }
 
     /// A value that loop `i` leaves behind: at exit number e, `values[e]`.
-    Value add_result(Builder& builder, std::size_t i, std::vector<Value> values) {
+    constexpr Value add_result(Builder& builder, std::size_t i, std::vector<Value> values) {
         OpenLoop& loop = all_[i];
         for (std::size_t k = 0; k < loop.results.size(); ++k)
-            if (loop.results[k] == values) return nodes_.at({i, k});
+            if (loop.results[k] == values) return loop.result_nodes[k];
         ValueRows const& rows = builder.graph().row_of(values.front().index).values();
+        auto const number = static_cast<std::uint32_t>(loop.results.size());
         loop.results.push_back(std::move(values));
-        auto const number = static_cast<std::uint32_t>(loop.results.size() - 1);
-        Value const v =
-            builder.result_of(loop.node, number, rows, builder.graph()[loop.node].where());
-        nodes_[{i, number}] = v;
-        return v;
+        loop.result_nodes.push_back(
+            builder.result_of(loop.node, number, rows, builder.graph()[loop.node].where()));
+        return loop.result_nodes.back();
     }
 
     /// `condition` asks whether loop `i` was left by that exit.
-    void note_question(Value condition, std::size_t i, std::size_t exit) {
-        questions_[condition] = {i, exit};
+    constexpr void note_question(Value condition, std::size_t i, std::size_t exit) {
+        questions_.push_back({condition, i, exit});
     }
 
     /// The join of `a` and `b` under such a question, as one value that the loop leaves behind.
-    std::optional<Value> result_at(Builder& builder, Value condition, Value a, Value b) {
-        auto const q = questions_.find(condition);
-        if (q == questions_.end()) return std::nullopt;
-        auto const [i, exit] = q->second;
-        std::vector<Value> joined;
-        for (std::size_t e = 0; e < all_[i].exits.size(); ++e) {
-            auto const v = at_exit(builder.graph(), i, e == exit ? a : b, e);
-            if (!v.has_value()) return std::nullopt;
-            joined.push_back(*v);
+    constexpr std::optional<Value> result_at(Builder& builder, Value condition, Value a, Value b) {
+        for (Question const& q : questions_) {
+            if (q.condition != condition) continue;
+            std::vector<Value> joined;
+            for (std::size_t e = 0; e < all_[q.loop].exits.size(); ++e) {
+                auto const v = at_exit(builder.graph(), q.loop, e == q.exit ? a : b, e);
+                if (!v.has_value()) return std::nullopt;
+                joined.push_back(*v);
+            }
+            return add_result(builder, q.loop, std::move(joined));
         }
-        return add_result(builder, i, std::move(joined));
+        return std::nullopt;
     }
 
 private:
     /// What `v` is at an exit of loop `i`, where that is known inside the loop.
-    std::optional<Value> at_exit(Graph const& graph, std::size_t i, Value v, std::size_t e) const {
+    constexpr std::optional<Value> at_exit(Graph const& graph, std::size_t i, Value v,
+                                           std::size_t e) const {
         OpRow const& row = graph.row_of(v.index);
         if (row.kind == Kind::result && graph.operands_of(v.index).begin[0] == all_[i].node)
             return all_[i].results[graph.payload_of(v.index)][e];
@@ -92,11 +93,11 @@ private:
     }
 
     struct Question {
+        Value condition;
         std::size_t loop, exit;
     };
     std::vector<OpenLoop> all_;
-    std::map<Value, Question> questions_;
-    std::map<std::pair<std::size_t, std::size_t>, Value> nodes_;
+    std::vector<Question> questions_;
 };
 
 } // namespace limn::detail

@@ -51,10 +51,10 @@ template <class O, class... As> using recorded_t = typename recorded<O, plain_t<
 /// The other operand of an operator of `Proxy<T>`: a plain value; or a proxy of another type, where
 /// the order of the two names says which of the two classes has the operator.
 template <class A, class O, class T>
-concept other_operand = (is_proxy<A> && type_name<T> < type_name<plain_t<A>>) ||
-                        (!is_proxy<A> && (scalar<A> ? !ordering<T>
-                                                    : defined_for<O, plain_t<A>, T> ||
-                                                          defined_for<O, T, plain_t<A>>));
+concept other_operand =
+    (is_proxy<A> && type_name<T> < type_name<plain_t<A>>) ||
+    (!is_proxy<A> && !has_own_operators<A> &&
+     (scalar<A> ? !ordering<T> : defined_for<O, plain_t<A>, T> || defined_for<O, T, plain_t<A>>));
 
 // In the return type, not as a constraint: clang 19 crashes on constrained friends of this shape.
 template <class O, class T, class B>

@@ -38,11 +38,31 @@ struct GoRound final : Capture::Policy {
     std::optional<bool> answer(Capture& capture, std::size_t) override {
         Tag const tag = capture.tag();
         for (Tag const& o : outside) left = left || o == tag;
-        if (left || ++asked_ > 5000 || (tag == head && ++visits >= enough)) return std::nullopt;
+        if (left || ++asked_ > 5000) return std::nullopt;
+        if (tag == head) {
+            ++visits;
+            if (counts(capture)) visits = enough;
+            if (visits >= enough) return std::nullopt;
+        }
         return answer_at(answers, tag);
     }
 
 private:
+    /// Whether a traced constant has changed on each of the last rounds: it counts them, and will
+    /// be a carried value.
+    bool counts(Capture& capture) {
+        std::vector<Value> now = capture.live_values();
+        bool counting = false;
+        for (std::size_t i = 0; i < now.size() && now.size() == before_.size(); ++i)
+            counting = counting || (now[i] != before_[i] && capture.is_constant(now[i]) &&
+                                    capture.is_constant(before_[i]));
+        before_ = std::move(now);
+        counted_ = counting ? counted_ + 1 : 0;
+        return counted_ >= 3;
+    }
+
+    std::vector<Value> before_;
+    std::size_t counted_ = 0;
     std::size_t asked_ = 0;
 };
 

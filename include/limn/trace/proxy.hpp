@@ -9,7 +9,9 @@
 #include <limn/op/select.hpp>
 #include <limn/trace/live_list.hpp>
 #include <limn/trace/operators.hpp>
+#include <limn/trace/sequence.hpp>
 #include <limn/trace/tracer.hpp>
+#include <limn/type/aggregate.hpp>
 
 #include <concepts>
 #include <cstdint>
@@ -33,6 +35,7 @@ template <class U, class T> concept widens = std::same_as<typename std::common_t
 template <class T>
 class Proxy : public detail::Operators<T>,
               public detail::OrderingOperators<T>,
+              public detail::Members<T>,
               private detail::Living<Proxy<T>> {
     static_assert(traceable<T>, "Proxy<T>: T must be copyable and default constructible, and no "
                                 "reference or const");
@@ -47,7 +50,8 @@ public:
     /// A constant. Implicit, as the conversion is for plain values.
     constexpr Proxy(T const& value) : constant_(value) {}
     template <class U>
-        requires(!std::same_as<U, T> && !is_proxy<U> && std::convertible_to<U const&, T>)
+        requires(!std::same_as<U, T> && !is_proxy<U> && !is_recorded<U> &&
+                 !std::same_as<U, detail::Anything> && std::convertible_to<U const&, T>)
     constexpr Proxy(U const& value) : constant_(static_cast<T>(value)) {}
 
     /// Implicit only toward the common type, so that nothing narrows unasked.
@@ -60,7 +64,7 @@ public:
     /// reachable through it.
     template <std::same_as<bool> B>
         requires std::same_as<T, bool>
-    constexpr operator B() const { return is_constant() ? constant_ : decide("bool"); }
+    constexpr operator B() const { return decide("bool"); }
     /// `if (x)` asks whether `x` is not zero.
     template <std::same_as<bool> B>
         requires(!std::same_as<T, bool> && std::constructible_from<bool, T>)

@@ -56,7 +56,8 @@ constexpr void meet(std::string_view op, Where at, Proxy<T> const& p, Session*& 
 
 /// The tracer that the operands belong to, or null where all are constants.
 template <class... Ts>
-constexpr Tracer* common_tracer(std::string_view op, Where at, Proxy<Ts> const&... operands) {
+constexpr Tracer* common_tracer([[maybe_unused]] std::string_view op, [[maybe_unused]] Where at,
+                                Proxy<Ts> const&... operands) {
     Session* session = nullptr;
     (meet(op, at, operands, session), ...);
     return session == nullptr ? nullptr : session->tracer;
@@ -80,7 +81,9 @@ template <class O, class... Ts> constexpr auto call(Where at, Proxy<Ts> const&..
 
 /// An operand as a proxy of the type that the op computes on.
 template <class C, class A> constexpr decltype(auto) converted(Where at, A const& a) {
-    if constexpr (!is_proxy<A>) return Proxy<C>(static_cast<C>(a));
+    if constexpr (is_recorded<A> && std::same_as<plain_t<A>, C>) return a.proxy();
+    else if constexpr (is_recorded<A>) return call<ops::convert<C>>(at, a.proxy());
+    else if constexpr (!is_proxy<A>) return Proxy<C>(static_cast<C>(a));
     else if constexpr (std::same_as<plain_t<A>, C>) return (a);
     else return call<ops::convert<C>>(at, a);
 }
@@ -106,9 +109,18 @@ template <class T> constexpr Where Proxy<T>::where() const {
 }
 
 template <class T> constexpr bool Proxy<T>::decide(char const* what) const {
-    if (!detail::ProxyAccess::alive(*this)) detail::throw_dead(what, Where{}, *this, nullptr);
-    if constexpr (std::same_as<T, bool>) return session_->tracer->decide(*this, value_);
-    else return false; // only a Proxy<bool> decides
+    if constexpr (std::same_as<T, bool>) {
+        if (!std::is_constant_evaluated()) {
+            // constants too: a loop may begin with one
+            detail::LiveList* const list = detail::LiveList::current();
+            if (list != nullptr && (is_constant() || session_->tracer == list->tracer))
+                return list->door->decide(*this);
+        }
+        if (is_constant()) return constant_;
+        if (!detail::ProxyAccess::alive(*this)) detail::throw_dead(what, Where{}, *this, nullptr);
+        return session_->tracer->decide(value_);
+    }
+    return false; // only a Proxy<bool> decides
 }
 
 namespace detail {
@@ -141,7 +153,7 @@ template <class... As>
 constexpr void declare_header(std::string_view op, std::string_view header, As const&... operands) {
     if (header.empty()) return;
     Tracer* tracer = nullptr;
-    auto const look = [&](auto const& p) {
+    [[maybe_unused]] auto const look = [&](auto const& p) {
         if constexpr (is_proxy<std::remove_cvref_t<decltype(p)>>)
             if (!p.is_constant()) tracer = detail::ProxyAccess::session(p)->tracer;
     };

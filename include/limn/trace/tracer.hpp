@@ -10,11 +10,15 @@
 #include <limn/meta/error.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/op/record.hpp>
+#include <limn/trace/extract.hpp>
+#include <limn/trace/open_loop.hpp>
 #include <limn/trace/session.hpp>
 
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace limn {
 
@@ -27,7 +31,7 @@ struct TraceOptions {
     };
     Branches branches = capture;
     std::size_t max_nodes = 0xfffffff0u; ///< TraceError once more have been recorded
-    std::size_t max_runs = 4096;         ///< TraceError once capture has called the function so often
+    std::size_t max_runs = 4096; ///< TraceError once capture has called the function so often
 };
 inline constexpr TraceOptions::Branches capture = TraceOptions::capture;
 inline constexpr TraceOptions::Branches reject = TraceOptions::reject;
@@ -85,13 +89,37 @@ public:
             throw TraceError{at, row.name,
                              "the trace has reached TraceOptions::max_nodes; write the loop that "
                              "recorded so much as an op, or raise the limit"};
-        return door_ == nullptr ? builder_.call(row, operands, at)
+        return door_ == nullptr ? builder_.call(row, operands, at, path_)
                                 : door_->call(row, operands, at);
     }
 
-    /// The one door for decisions on traced values.
-    bool decide(Proxy<bool> const& condition, Value value) {
-        if (door_ != nullptr) return door_->decide(condition);
+    /// The decisions behind which the function stands now.
+    constexpr std::uint32_t path() const noexcept { return path_; }
+    constexpr void set_path(std::uint32_t path) noexcept { path_ = path; }
+    /// The loops that have been closed.
+    constexpr detail::OpenLoops& loops() noexcept { return loops_; }
+
+    /// Forgets what was recorded.
+    constexpr void restart() {
+        builder_ = Builder{};
+        loops_ = detail::OpenLoops{};
+        path_ = 0;
+    }
+
+    /// The graph of what was recorded: in canonical order, or, without loops, in that of recording.
+    constexpr Graph graph(TreeRow const* result, std::vector<Value> outputs, bool canonical) {
+        if (loops_.size() == 0) {
+            builder_.result(result, std::move(outputs));
+            return canonical ? std::move(builder_).finish() : std::move(builder_).graph();
+        }
+        std::vector<Value> effects;
+        for (std::uint32_t i = 0; i < builder_.graph().size(); ++i)
+            if (!builder_.graph().row_of(i).traits.pure()) effects.push_back({i});
+        return detail::Extract{builder_.graph(), loops_}.graph(outputs, std::move(effects), result);
+    }
+
+    /// A decision on a traced value, while nothing captures it.
+    bool decide(Value value) {
         if (options_.branches == TraceOptions::capture) {
             undecided_ = true;
             throw detail::Stopped{};
@@ -113,6 +141,8 @@ private:
 
     TraceOptions options_;
     Builder builder_;
+    detail::OpenLoops loops_;
+    std::uint32_t path_ = 0;
     Tracer* outer_ = nullptr;
     detail::Door* door_ = nullptr;
     bool undecided_ = false;

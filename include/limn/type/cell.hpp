@@ -25,6 +25,7 @@ template <class T> struct Cell {
     static void put(std::byte* cell, T const& value) noexcept {
         ::new (static_cast<void*>(cell)) T(value);
     }
+    static void take(std::byte* cell, T& out) noexcept { out = get(cell); }
     static void bind(std::byte* cell, T const& value) noexcept { put(cell, value); }
     static void destroy(std::byte*) noexcept {}
 };
@@ -47,6 +48,17 @@ struct Cell<T> {
     static void put(std::byte* cell, T value) {
         auto* const room = ::new (static_cast<void*>(cell)) Room;
         room->value = ::new (static_cast<void*>(room->storage)) T(std::move(value));
+    }
+    /// Moves the value out when it lives here. The cell then stands for `out`.
+    static void take(std::byte* cell, T& out) {
+        auto* const room = std::launder(reinterpret_cast<Room*>(cell));
+        auto* const mine = reinterpret_cast<T*>(room->storage);
+        if (room->value != mine) {
+            out = *room->value;
+        } else {
+            out = std::move(*std::launder(mine));
+            room->value = &out;
+        }
     }
     static void bind(std::byte* cell, T const& value) noexcept {
         ::new (static_cast<void*>(cell)) Room{&value, {}};

@@ -16,6 +16,7 @@
 #include <limits>
 #include <string>
 #include <type_traits>
+#include <vector>
 
 namespace limn {
 
@@ -82,6 +83,12 @@ template <std::integral T> constexpr void append_integral(Text& out, T value) {
 
 } // namespace detail
 
+/// Whether values of the type have literals.
+template <class T>
+inline constexpr bool has_literal =
+    std::floating_point<T> || std::integral<T> || std::is_enum_v<T> || std::same_as<T, std::string>;
+template <class T> inline constexpr bool has_literal<std::vector<T>> = has_literal<T>;
+
 /// Appends `value` as a C++ expression of exactly the type `T`, and says whether `T` has one.
 ///
 /// Values  NaN loses its payload; infinities, -0.0 and the least integers are exact
@@ -111,6 +118,15 @@ template <class T> constexpr bool append_literal(Text& out, T const& value) {
             out.append_integer(value.size());
         }
         out += '}';
+    } else if constexpr (has_literal<T>) {
+        out += type_name<T>;
+        std::string_view separator = "{";
+        for (typename T::value_type const& element : value) {
+            out += separator;
+            append_literal(out, element);
+            separator = ", ";
+        }
+        out += value.empty() ? "{}" : "}";
     } else {
         return false;
     }

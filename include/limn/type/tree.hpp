@@ -12,6 +12,7 @@
 #include <array>
 #include <cstddef>
 #include <span>
+#include <string_view>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -19,7 +20,7 @@
 namespace limn {
 
 /// How C++ reaches the child of a structured value.
-enum class Access : unsigned char { leaf, subscript, get, pair };
+enum class Access : unsigned char { leaf, subscript, get, pair, field, entry };
 
 /// One structured type, erased: a leaf, or a node with children.
 struct TreeRow {
@@ -27,13 +28,16 @@ struct TreeRow {
     Access access;
     std::span<TreeRow const* const> children;
     std::size_t leaves; ///< how many there are below, or 1
+    std::span<std::string_view const>
+        names{};             ///< of the children, where they are fields or entries
+    std::size_t columns = 0; ///< how many children stand in one inner pair of braces, if not all
 };
 
-/// A type as a tree of leaves. A type that is no tree is a leaf. Specialise it for a type of your
-/// own with six members: `mapped`, the same structure over other leaf types; `each`, which visits
-/// the leaves in order; `leaf<I>`, which reaches one of them; `make<I>(get)`, which makes a value
-/// of the leaves that `get` gives, from number I on; `count`, how many there are; `row`, its
-/// description.
+/// A type as a tree of leaves. A type that is no tree is a leaf. For a template of your own it is
+/// enough to specialise `fields` (type/fields.hpp). For all else specialise this, with six members:
+/// `mapped`, the same structure over other leaf types; `each`, which visits the leaves in order;
+/// `leaf<I>`, which reaches one of them; `make<I>(get)`, which makes a value of the leaves that
+/// `get` gives, from number I on; `count`, how many there are; `row`, its description.
 template <class T> struct tree {
     template <template <class> class Map> using mapped = Map<T>;
     template <class V, class Visit> static constexpr void each(V& value, Visit&& visit) {
@@ -159,6 +163,8 @@ constexpr void each_path(TreeRow const& row, Text const& path, Visit& visit) {
         Text child{row.access == Access::get ? std::string_view{"std::get<"} : path.view()};
         if (row.access == Access::subscript) (child += '[').append_integer(i) += ']';
         if (row.access == Access::pair) child += i == 0 ? ".first" : ".second";
+        if (row.access == Access::entry) child += row.names[i]; // `(0, 1)`
+        if (row.access == Access::field) (child += '.') += row.names[i];
         if (row.access == Access::get) ((child.append_integer(i) += ">(") += path.view()) += ')';
         each_path(*row.children[i], child, visit);
     }

@@ -40,6 +40,30 @@ template <std::string_view const&... parts> struct joined {
 
 inline constexpr std::string_view comma = ", ", close = ">";
 
+inline constexpr std::string_view blank_char = " ";
+
+template <std::string_view const& text> struct behind_space {
+    static constexpr std::string_view view =
+        text.empty() ? std::string_view{} : joined<blank_char, text>::view;
+};
+/// A template's header, and behind it those of its arguments, spaces between.
+template <std::string_view const& own, std::string_view const&... others>
+inline constexpr std::string_view headers = joined<own, behind_space<others>::view...>::view;
+
+/// A number in decimal.
+template <std::size_t N> struct decimal_of {
+    static constexpr auto storage = [] {
+        std::array<char, 20> out{};
+        std::size_t at = out.size();
+        for (std::size_t rest = N; at == out.size() || rest != 0; rest /= 10)
+            out[--at] = static_cast<char>('0' + rest % 10);
+        return std::pair{out, at};
+    }();
+    static constexpr std::string_view view{storage.first.data() + storage.second,
+                                           storage.first.size() - storage.second};
+};
+template <std::size_t N> inline constexpr std::string_view decimal = decimal_of<N>::view;
+
 } // namespace detail
 
 /// How C++ source writes `T`. Specialise it for a type whose printed code must name it otherwise
@@ -52,6 +76,9 @@ template <class T> struct spelling {
     static constexpr std::string_view name = detail::compiler_spelling<T>();
     static constexpr std::string_view header = "";
 };
+
+/// What declares `T`: names of headers, spaces between; may be empty.
+template <class T> inline constexpr std::string_view type_header = spelling<T>::header;
 
 /// The C++ spelling of `T`.
 template <class T> inline constexpr std::string_view type_name = spelling<T>::name;
@@ -82,46 +109,37 @@ LIMN_SPELL(std::string, "<string>")
 
 template <class T, std::size_t N> struct spelling<std::array<T, N>> {
 private:
-    static constexpr std::string_view open = "std::array<";
-    static constexpr auto digits = [] {
-        std::array<char, 20> out{};
-        std::size_t at = out.size();
-        for (std::size_t rest = N; at == out.size() || rest != 0; rest /= 10)
-            out[--at] = static_cast<char>('0' + rest % 10);
-        return std::pair{out, at};
-    }();
-    static constexpr std::string_view size{digits.first.data() + digits.second,
-                                           digits.first.size() - digits.second};
+    static constexpr std::string_view open = "std::array<", own = "<array>";
 
 public:
     static constexpr std::string_view name =
-        detail::joined<open, type_name<T>, detail::comma, size, detail::close>::view;
-    static constexpr std::string_view header = "<array>";
+        detail::joined<open, type_name<T>, detail::comma, detail::decimal<N>, detail::close>::view;
+    static constexpr std::string_view header = detail::headers<own, type_header<T>>;
 };
 
 template <class T> struct spelling<std::vector<T>> {
 private:
-    static constexpr std::string_view open = "std::vector<";
+    static constexpr std::string_view open = "std::vector<", own = "<vector>";
 
 public:
     static constexpr std::string_view name =
         detail::joined<open, type_name<T>, detail::close>::view;
-    static constexpr std::string_view header = "<vector>";
+    static constexpr std::string_view header = detail::headers<own, type_header<T>>;
 };
 
 template <class A, class B> struct spelling<std::pair<A, B>> {
 private:
-    static constexpr std::string_view open = "std::pair<";
+    static constexpr std::string_view open = "std::pair<", own = "<utility>";
 
 public:
     static constexpr std::string_view name =
         detail::joined<open, type_name<A>, detail::comma, type_name<B>, detail::close>::view;
-    static constexpr std::string_view header = "<utility>";
+    static constexpr std::string_view header = detail::headers<own, type_header<A>, type_header<B>>;
 };
 
 template <class A, class... Rest> struct spelling<std::tuple<A, Rest...>> {
 private:
-    static constexpr std::string_view open = "std::tuple<";
+    static constexpr std::string_view open = "std::tuple<", own = "<tuple>";
     template <class T> struct after_comma {
         static constexpr std::string_view name = detail::joined<detail::comma, type_name<T>>::view;
     };
@@ -129,7 +147,8 @@ private:
 public:
     static constexpr std::string_view name =
         detail::joined<open, type_name<A>, after_comma<Rest>::name..., detail::close>::view;
-    static constexpr std::string_view header = "<tuple>";
+    static constexpr std::string_view header =
+        detail::headers<own, type_header<A>, type_header<Rest>...>;
 };
 
 } // namespace limn

@@ -13,14 +13,17 @@
 #include <limn/type/literal.hpp>
 #include <limn/type/type_name.hpp>
 
+#include <array>
 #include <bit>
 #include <compare>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <tuple>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 namespace limn {
 
@@ -75,11 +78,12 @@ template <class T> struct ObjectOf final : Object {
 } // namespace detail
 
 class Constant;
+struct ModuleRow;
 
 /// One C++ type, erased. There is one row a type; its address is its identity.
 struct TypeRow {
     std::string_view name;   ///< as C++ source writes it
-    std::string_view header; ///< what declares it, `<string>` or `money.hpp`; may be empty
+    std::string_view header; ///< what declares it, `<string>` or `a.hpp b.hpp`; may be empty
     std::size_t size;        ///< bytes of the value's cell in a frame
     std::size_t alignment;
     bool trivial; ///< its cell holds the bytes themselves; nothing is ever destroyed
@@ -92,6 +96,8 @@ struct TypeRow {
     void (*bind_constant)(std::byte* cell, Constant const&); ///< which outlives the frame
     void (*store)(std::byte const* cell, void* value);       ///< copies the value out
     void (*destroy)(std::byte* cell);                        ///< what a kernel put there
+    void (*take)(std::byte* cell, void* value);  ///< moves out what a kernel put there, else copies
+    ModuleRow const* (*module)(Constant const&); ///< how it was made; none where it is a value
 };
 
 /// One value of any traceable type.
@@ -136,6 +142,20 @@ private:
 
 namespace detail {
 
+/// Whether two values can be compared. The containers of the standard library say so of any
+/// element.
+template <class T> inline constexpr bool has_equality = std::equality_comparable<T>;
+template <class T> inline constexpr bool has_equality<std::vector<T>> = has_equality<T>;
+template <class T, std::size_t N>
+inline constexpr bool has_equality<std::array<T, N>> = has_equality<T>;
+template <class A, class B>
+inline constexpr bool has_equality<std::pair<A, B>> = has_equality<A>&& has_equality<B>;
+template <class... Ts>
+inline constexpr bool has_equality<std::tuple<Ts...>> = (has_equality<Ts> && ...);
+
+/// A reference to an object with state. Two that are equal are one.
+template <class T> concept is_module = requires(T const& module) { module.module_row(); };
+
 /// The functions of one type's row.
 template <class T> struct TypeFunctions {
     static constexpr bool literal(Text& out, Constant const& c) {
@@ -143,7 +163,7 @@ template <class T> struct TypeFunctions {
     }
     static constexpr bool equal(Constant const& a, Constant const& b) {
         if constexpr (scalar<T>) return true; // their bits have been compared
-        else if constexpr (std::equality_comparable<T>) return a.as<T>() == b.as<T>();
+        else if constexpr (has_equality<T>) return a.as<T>() == b.as<T>();
         else return &a == &b;
     }
     static constexpr std::uint64_t hash(Constant const& c) {
@@ -165,6 +185,11 @@ template <class T> struct TypeFunctions {
         *static_cast<T*>(value) = Cell<T>::get(cell);
     }
     static void destroy(std::byte* cell) { Cell<T>::destroy(cell); }
+    static void take(std::byte* cell, void* value) { Cell<T>::take(cell, *static_cast<T*>(value)); }
+    static ModuleRow const* module(Constant const& c) {
+        if constexpr (is_module<T>) return &c.as<T>().module_row();
+        else return nullptr;
+    }
 };
 
 } // namespace detail
@@ -177,7 +202,7 @@ inline constexpr TypeRow type_row{
     detail::tie_key<&type_row<T>, T>::keep(Cell<T>::size),
     Cell<T>::alignment,
     Cell<T>::trivial,
-    scalar<T> || std::is_pointer_v<T> || std::same_as<T, std::string>,
+    scalar<T> || std::is_pointer_v<T> || std::same_as<T, std::string> || detail::is_module<T>,
     &detail::TypeFunctions<T>::literal,
     &detail::TypeFunctions<T>::equal,
     &detail::TypeFunctions<T>::hash,
@@ -186,6 +211,8 @@ inline constexpr TypeRow type_row{
     &detail::TypeFunctions<T>::bind_constant,
     &detail::TypeFunctions<T>::store,
     &detail::TypeFunctions<T>::destroy,
+    &detail::TypeFunctions<T>::take,
+    detail::is_module<T> ? &detail::TypeFunctions<T>::module : nullptr,
 };
 
 template <class T>

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `lazy`: a function that is traced at its first call, for each list of argument types.
+/// Layer: kit. Includes meta, type, op, graph, trace, run, kit.
+
+#ifndef LIMN_KIT_LAZY_HPP
+#define LIMN_KIT_LAZY_HPP
+
+#include <limn/graph/graph.hpp>
+#include <limn/kit/lazy_slot.hpp>
+#include <limn/meta/text.hpp>
+#include <limn/run/interpret.hpp>
+#include <limn/trace/trace.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace limn {
+
+/// When a lazy function complains.
+struct LazyOptions {
+    std::size_t patience = 8; ///< traces; the next one is told on stderr, once
+};
+
+namespace detail {
+
+template <class A> using plain_argument_t = plain_t<A>;
+
+/// Whether a leaf of `A` is a proxy.
+template <class A>
+inline constexpr bool holds_proxy = !std::same_as<A, mapped_tree_t<A, plain_argument_t>>;
+
+template <class A> inline constexpr bool is_fixed = false;
+template <class T> inline constexpr bool is_fixed<Fixed<T>> = true;
+
+/// An address for each list of types.
+template <class... As> inline constexpr char lazy_signature = 0;
+
+/// The input that an argument is for the trace.
+template <std::size_t I, class A> auto lazy_input(A const& argument, Where at) {
+    if constexpr (is_fixed<A>) return argument;
+    else return Input<A>{{numbered_name<I>.first.data(), numbered_name<I>.second}, at};
+}
+
+/// By bits, where the type has them: NaN is NaN, and 0.0 is not -0.0.
+template <class T> bool same_fixed(Fixed<T> const& a, Fixed<T> const& b) {
+    static_assert(scalar<T> || std::equality_comparable<T>,
+                  "limn::lazy: a fixed value must be comparable: give its type `operator==`");
+    if constexpr (scalar<T>) return to_bits(a.value) == to_bits(b.value);
+    else return a.value == b.value;
+}
+
+template <class A> std::string lazy_description(A const& argument) {
+    if constexpr (is_fixed<A>) {
+        Text out{"fixed "};
+        if (!append_literal(out, argument.value))
+            out += type_name<std::remove_cvref_t<decltype(argument.value)>>;
+        return out.str();
+    } else {
+        return std::string{type_name<A>};
+    }
+}
+
+template <class A> auto plain_argument(A const& argument) {
+    if constexpr (is_fixed<A>) return std::tuple<>{};
+    else return std::tuple<A const&>{argument};
+}
+template <class A> auto fixed_argument(A const& argument) {
+    if constexpr (is_fixed<A>) return std::tuple<A const&>{argument};
+    else return std::tuple<>{};
+}
+
+template <class R, class Arguments> struct LazyFunction;
+template <class R, class... As> struct LazyFunction<R, std::tuple<As const&...>> {
+    using type = Function<R(As...)>;
+    template <class Prepare> static type make(Prepare const& prepare, Graph const& graph) {
+        return prepare.template operator()<R(As...)>(graph);
+    }
+};
+
+/// One version: the values fixed in it, and how it runs.
+template <class Made, class FixedArguments> struct LazyVersion;
+template <class Made, class... As>
+struct LazyVersion<Made, std::tuple<As const&...>> final : LazyEntry {
+    std::tuple<As...> values;
+    Made function;
+
+    LazyVersion(std::tuple<As const&...> const& fixed, Made made)
+        : values(fixed), function(std::move(made)) {}
+
+    bool is_for(std::tuple<As const&...> const& other) const {
+        return [&]<std::size_t... I>(std::index_sequence<I...>) {
+            return (same_fixed(std::get<I>(values), std::get<I>(other)) && ...);
+        }
+        (std::index_sequence_for<As...>{});
+    }
+};
+
+/// How a lazy function makes a graph run, where it is told nothing else.
+struct InterpretLazily {
+    template <class Sig> Function<Sig> operator()(Graph const& graph) const {
+        return interpret<Sig>(graph);
+    }
+};
+
+} // namespace detail
+
+/// A function that traces itself when it is called. Copies share what has been traced.
+template <class F, class Prepare> class Lazy {
+public:
+    Lazy(F callable, Prepare prepare, LazyOptions options, Where at)
+        : callable_(std::move(callable)),
+          prepare_(std::move(prepare)), state_{std::make_shared<detail::LazyState>(options.patience,
+                                                                                   at)} {}
+
+    /// The value of the function. With a proxy among the arguments it is called as it is, and
+    /// becomes a part of the trace that runs.
+    ///
+    /// Errors  those of `trace` and of what prepares the graph; the next call tries again.
+    ///         TraceError when it calls itself with plain values while it is traced
+    template <class... As> auto operator()(As const&... arguments) const {
+        if constexpr ((detail::holds_proxy<As> || ...)) return callable_(unfixed(arguments)...);
+        else return run(arguments...);
+    }
+
+    /// How often it was traced.
+    std::size_t traces() const { return state_->reasons().size(); }
+    /// How often a call found what it needed.
+    std::size_t hits() const { return state_->hits(); }
+    /// Why it was traced, each time: "first call", "argument 2: seen int, now double".
+    std::vector<std::string> reasons() const { return state_->reasons(); }
+
+private:
+    template <class A> static auto const& unfixed(A const& argument) {
+        if constexpr (detail::is_fixed<A>) return argument.value;
+        else return argument;
+    }
+
+    template <class... As> auto run(As const&... arguments) const {
+        using Inputs = std::index_sequence_for<As...>;
+        using Returned = decltype(returned(Inputs{}, arguments...));
+        using R = mapped_tree_t<std::remove_cvref_t<Returned>, plain_of>;
+        auto const plain = std::tuple_cat(detail::plain_argument(arguments)...);
+        auto const fixed = std::tuple_cat(detail::fixed_argument(arguments)...);
+        using Made = detail::LazyFunction<R, std::remove_const_t<decltype(plain)>>;
+        using Version =
+            detail::LazyVersion<typename Made::type, std::remove_const_t<decltype(fixed)>>;
+
+        detail::LazySlot& slot = state_->slot(&detail::lazy_signature<As...>);
+        auto const find = [&] {
+            detail::LazyEntry* entry = slot.first.load(std::memory_order_acquire);
+            while (entry != nullptr && !static_cast<Version*>(entry)->is_for(fixed))
+                entry = entry->next;
+            return static_cast<Version*>(entry);
+        };
+        Version* version = find();
+        if (version != nullptr) [[likely]] {
+            version->hits.fetch_add(1, std::memory_order_relaxed);
+        } else {
+            version = make<Made, Version>(slot, find, fixed, Inputs{}, arguments...);
+        }
+        return std::apply(version->function, plain);
+    }
+
+    template <class T> using plain_of = plain_t<T>;
+    // what `trace` calls the callable with
+    template <class A>
+        requires(!detail::is_fixed<A>)
+    static mapped_tree_t<A, Proxy>& traced_argument(A const&);
+    template <class T> static T& traced_argument(Fixed<T> const&);
+
+    template <std::size_t... I, class... As>
+    auto returned(std::index_sequence<I...>, As const&... arguments) const
+        -> std::invoke_result_t<F const&, decltype(traced_argument(arguments))...>;
+
+    /// Traces, unless another thread is about to: then waits for it. A thread that traces already
+    /// does not wait, for the other could be waiting for it: it makes a version of its own.
+    template <class Made, class Version, class Find, class FixedValues, std::size_t... I,
+              class... As>
+    Version* make(detail::LazySlot& slot, Find const& find, FixedValues const& fixed,
+                  std::index_sequence<I...>, As const&... arguments) const {
+        if (detail::LazyTrace::of(slot))
+            throw TraceError{
+                state_->where(), "lazy",
+                "the function calls itself, with plain values of the same types, while "
+                "it is traced; call it with the traced ones, or call the plain "
+                "function"};
+        struct Unlock {
+            detail::LazyLock* lock;
+            ~Unlock() {
+                if (lock != nullptr) lock->unlock();
+            }
+        } held{nullptr};
+        if (!detail::LazyTrace::any()) slot.lock.lock();
+        if (detail::LazyTrace::any() ? slot.lock.try_lock() : true) held.lock = &slot.lock;
+        if (Version* const made = find()) {
+            made->hits.fetch_add(1, std::memory_order_relaxed);
+            return made;
+        }
+        detail::LazyTrace const mine{slot};
+        Graph const graph = [&] {
+            if constexpr (sizeof...(As) == 0) return trace<>(callable_, {}, state_->where());
+            else return trace(callable_, detail::lazy_input<I>(arguments, state_->where())...);
+        }();
+        auto fresh = std::make_unique<Version>(fixed, Made::make(prepare_, graph));
+        state_->note({detail::lazy_description(arguments)...});
+        slot.publish(fresh.get());
+        return fresh.release();
+    }
+
+    F callable_;
+    Prepare prepare_;
+    std::shared_ptr<detail::LazyState> state_;
+};
+
+/// `f` as a function that is traced at the first call for each list of argument types, and for each
+/// value passed as `limn::fixed(v)`; what has been traced is kept. Several threads may call it at
+/// once: one traces, the others wait.
+///
+/// Requires  `f` is callable when it is const, and accepts proxies
+/// Cost      a call beyond the first: some nanoseconds more than the `Function`; linear in the
+///           number of fixed values seen
+/// Example   example/09_lazy.cpp
+template <class F> auto lazy(F f, LazyOptions options = {}, Where at = Where::here()) {
+    return Lazy<F, detail::InterpretLazily>{std::move(f), {}, options, at};
+}
+
+/// The same, made to run by `prepare`: `[]<class Sig>(Graph const& g) { return jit<Sig>(g); }`.
+template <class F, class Prepare>
+    requires(!std::same_as<Prepare, LazyOptions>)
+auto lazy(F f, Prepare prepare, LazyOptions options = {}, Where at = Where::here()) {
+    return Lazy<F, Prepare>{std::move(f), std::move(prepare), options, at};
+}
+
+} // namespace limn
+
+#endif // LIMN_KIT_LAZY_HPP

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns how loops are printed: as `while`, as `for`, or as `for (;;)` with its exits.
+/// Layer: print. Includes meta, graph, print.
+
+#ifndef LIMN_PRINT_LOOP_HPP
+#define LIMN_PRINT_LOOP_HPP
+
+#include <limn/print/body.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace limn::detail {
+
+inline constexpr std::size_t no_carried = static_cast<std::size_t>(-1);
+
+/// The carried value which, at every exit, is result `k` of a loop.
+constexpr std::size_t carried_result(Loop const& loop, std::size_t k) {
+    Value const first = loop.left_behind(0)[k];
+    for (std::size_t e = 0; e < loop.exits(); ++e)
+        if (loop.left_behind(e)[k] != first) return no_carried;
+    return first.index < loop.carried ? first.index : no_carried;
+}
+
+/// Whether a piece of C++ names a variable.
+constexpr bool mentions(std::string_view text, std::string_view name) {
+    auto const letter = [](char c) {
+        return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
+               (c >= 'A' && c <= 'Z');
+    };
+    for (std::size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
+        std::size_t const end = at + name.size();
+        if ((at == 0 || !letter(text[at - 1])) && (end == text.size() || !letter(text[end])))
+            return true;
+    }
+    return false;
+}
+
+/// The carried value that counts the rounds: the guard asks for it, and each round adds one.
+constexpr std::size_t BodyPrinter::counter() const {
+    Node const guard = graph_[loop_->guard(0)];
+    if (function_.one_per_line || loop_->leaves_when[0] != 0 || guard.operands().empty())
+        return no_carried;
+    Value const counted = guard.operands()[0];
+    if (counted.index >= loop_->carried) return no_carried;
+    for (std::size_t k = 0; k < loop_->results; ++k)
+        if (carried_result(*loop_, k) == counted.index) return no_carried;
+    Node const next = graph_[loop_->next()[counted.index]];
+    if (next.kind() != Kind::call || next.op().name != "add" || next.op().user ||
+        uses_.count(next.value()) != 1 || next.operands()[0] != counted)
+        return no_carried;
+    Node const step = graph_[next.operands()[1]];
+    bool const one = step.kind() == Kind::constant && step.type().is(step.constant(), 1);
+    return one ? counted.index : no_carried;
+}
+
+constexpr bool BodyPrinter::used_behind(Node loop) const {
+    bool behind = uses_.used_behind(loop.value(), loop.value());
+    for (std::uint32_t i = loop.value().index; i < graph_.size(); ++i)
+        if (graph_.row_of(i).kind == Kind::result && graph_[Value{i}].operands()[0] == loop.value())
+            behind = behind || uses_.used_behind({i}, loop.value());
+    return behind;
+}
+
+constexpr BodyPrinter::LoopNames BodyPrinter::name_loop(Node node, BodyPrinter& body) {
+    Loop const& loop = *body.loop_;
+    LoopNames names{{}, {}, {}, used_behind(node) ? no_carried : body.counter()};
+    for (std::size_t i = loop.carried; i < node.operands().size(); ++i) {
+        Expression captured = operand(node.operands()[i]);
+        spill(captured, node.operands()[i]);
+        body.name_input(loop.body.inputs()[i], captured.text);
+    }
+    for (std::size_t i = 0; i < loop.carried; ++i) {
+        names.carried.push_back(function_.fresh_name());
+        body.name_input(loop.body.inputs()[i], names.carried[i]);
+    }
+    for (std::size_t k = 0; k < loop.results; ++k) {
+        std::size_t const carried = carried_result(loop, k);
+        names.results.push_back({carried != no_carried ? names.carried[carried] : Text{}});
+    }
+    if (uses_.count(node.value()) != 0) names.number = function_.fresh_name();
+    return names;
+}
+
+constexpr void BodyPrinter::print_loop(Node node) {
+    Loop const& loop = graph_.loop_of(node.value().index);
+    BodyPrinter body{loop.body, &loop, function_, indent_ + 4};
+    LoopNames names = name_loop(node, body);
+    Text before = std::exchange(function_.out, Text{});
+    std::size_t const branch = body.print_prelude();
+    bool const as_while = function_.out.empty() && body.can_be_while(branch);
+    if (!as_while) names.counter = no_carried;
+    for (Expression& result : names.results)
+        if (result.text.empty() && !as_while) result.text = function_.fresh_name();
+    body.names_ = names;
+    Text head{as_while ? names.counter == no_carried ? "while (" : "for (" : "for (;;"};
+    if (as_while) {
+        if (names.counter != no_carried) {
+            append_variable(head, loop.body[loop.body.inputs()[names.counter]].type(),
+                            names.carried[names.counter].view());
+            (head += " = ") += operand(node.operands()[names.counter]).text.view();
+            head += "; ";
+        }
+        Expression const guard = body.operand(loop.guard(0));
+        if (loop.leaves_when[0] != 0) append_negated(head, guard);
+        else head += guard.text.view();
+        if (names.counter != no_carried) (head += "; ++") += names.carried[names.counter].view();
+    }
+    body.print_rounds(branch, as_while);
+    Text const rounds = std::exchange(function_.out, std::move(before));
+    print_variables(node, names, as_while);
+    line(head.view(), ") {", node.where());
+    function_.out += rounds.view();
+    line("}", "", Where{});
+    if (as_while) { // what it leaves behind may be computed from the carried values
+        bool const leaves_first = loop.leaves_when[0] != 0;
+        std::size_t const otherwise = body.uses_.end_of(branch);
+        std::size_t const begin = (leaves_first ? branch : otherwise) + 1;
+        std::size_t const end = leaves_first ? otherwise : body.uses_.end_of(otherwise);
+        body.indent_ = indent_;
+        body.print_range(begin, end - 1);
+        for (std::size_t k = 0; k < loop.results; ++k) {
+            if (!names.results[k].text.empty()) continue;
+            names.results[k].text = function_.fresh_name();
+            TypeRow const& type = loop.body[loop.left_behind(0)[k]].type();
+            print_variable(type, names.results[k].text.view(),
+                           body.operand(loop.left_behind(0)[k]).text.view(), used_behind(node));
+        }
+    }
+    std::uint32_t const number = graph_.payload_of(node.value().index);
+    if (loops_.size() <= number) loops_.resize(number + 1, LoopNames{});
+    expressions_[node.value().index] = {names.number, Precedence::primary};
+    is_local_[node.value().index] = 1;
+    loops_[number] = std::move(names);
+}
+
+constexpr void BodyPrinter::print_variable(TypeRow const& type, std::string_view name,
+                                           std::string_view initial, bool outside) {
+    Text text;
+    if (outside) {
+        declare_outside(type, name);
+        text += name;
+    } else {
+        append_variable(text, type, name);
+    }
+    if (!initial.empty()) (text += " = ") += initial;
+    else if (outside) return;
+    else text += "{}";
+    statement(text.view(), Where{});
+}
+
+/// The variables of a loop, before it.
+constexpr void BodyPrinter::print_variables(Node node, LoopNames const& names, bool as_while) {
+    Loop const& loop = graph_.loop_of(node.value().index);
+    bool const behind = used_behind(node);
+    for (std::size_t i = 0; i < loop.carried; ++i)
+        if (i != names.counter)
+            print_variable(loop.body[loop.body.inputs()[i]].type(), names.carried[i].view(),
+                           operand(node.operands()[i]).text.view(), behind);
+    for (std::size_t k = 0; k < loop.results && !as_while; ++k)
+        if (carried_result(loop, k) == no_carried)
+            print_variable(loop.body[loop.left_behind(0)[k]].type(), names.results[k].text.view(),
+                           "", behind);
+    if (!names.number.empty())
+        print_variable(type_row<int>, names.number.view(), as_while ? "0" : "", behind);
+}
+
+/// What is computed before the first exit. Gives the statement that begins its block.
+constexpr std::size_t BodyPrinter::print_prelude() {
+    auto const& all = uses_.statements();
+    std::size_t i = 0;
+    for (; i < all.size(); ++i) {
+        if (all[i].does == Does::branch) {
+            std::size_t const otherwise = uses_.end_of(i);
+            Statement const& last =
+                all[loop_->leaves_when[0] != 0 ? otherwise - 1 : uses_.end_of(otherwise) - 1];
+            if (last.does == Does::leave && last.node == 0) return i;
+        }
+        std::size_t const end = all[i].does == Does::branch ? uses_.end_of(uses_.end_of(i)) : i;
+        print_range(i, end + 1);
+        i = end;
+    }
+    return i;
+}
+
+/// Whether the first exit is the condition of a `while`: nothing is to be noted when it leaves.
+constexpr bool BodyPrinter::can_be_while(std::size_t) const {
+    if (loop_->exits() == 1) return true;
+    for (std::size_t k = 0; k < loop_->results; ++k)
+        if (carried_result(*loop_, k) == no_carried) return false;
+    return true;
+}
+
+constexpr void BodyPrinter::print_rounds(std::size_t branch, bool as_while) {
+    if (!as_while) {
+        print_range(branch, uses_.statements().size());
+    } else {
+        bool const leaves_first = loop_->leaves_when[0] != 0;
+        std::size_t const otherwise = uses_.end_of(branch);
+        if (leaves_first) print_range(otherwise + 1, uses_.end_of(otherwise));
+        else print_range(branch + 1, otherwise);
+    }
+    print_next();
+}
+
+/// Leaves the loop from inside.
+constexpr void BodyPrinter::print_exit(std::uint32_t exit) {
+    for (std::size_t k = 0; k < loop_->results; ++k) {
+        if (carried_result(*loop_, k) != no_carried) continue;
+        Value const v = loop_->left_behind(exit)[k];
+        Node const node = graph_[v];
+        if (node.kind() == Kind::constant && node.constant() == node.op().values().blank())
+            continue; // as it was declared
+        Text text = names_.results[k].text;
+        (text += " = ") += operand(v).text.view();
+        statement(text.view(), node.where());
+    }
+    if (!names_.number.empty() && exit != 0) {
+        Text text = names_.number;
+        (text += " = ").append_integer(exit);
+        statement(text.view(), Where{});
+    }
+    statement("break", Where{});
+}
+
+constexpr void BodyPrinter::take_result(Node node) {
+    Node const loop = graph_[node.operands()[0]];
+    LoopNames const& names = loops_[graph_.payload_of(loop.value().index)];
+    expressions_[node.value().index] = names.results[graph_.payload_of(node.value().index)];
+    is_local_[node.value().index] = 1;
+}
+
+/// The next carried values, in an order in which none is overwritten before it has been read.
+constexpr void BodyPrinter::print_next() {
+    auto const next = loop_->next();
+    std::vector<std::size_t> pending;
+    for (std::size_t k = 0; k < next.size(); ++k)
+        if (next[k].index != k && k != names_.counter) pending.push_back(k);
+    while (!pending.empty()) {
+        std::size_t ready = pending.size();
+        for (std::size_t i = 0; i < pending.size() && ready == pending.size(); ++i) {
+            bool read = false;
+            for (std::size_t j : pending)
+                read = read || (j != pending[i] && mentions(operand(next[j]).text.view(),
+                                                            names_.carried[pending[i]].view()));
+            if (!read) ready = i;
+        }
+        if (ready < pending.size()) {
+            print_one_next(pending[ready], operand(next[pending[ready]]));
+            pending.erase(pending.begin() + static_cast<std::ptrdiff_t>(ready));
+            continue;
+        }
+        std::size_t const put_aside = pending.back(); // they read each other
+        Node const node = graph_[next[put_aside]];
+        if (folded(node.value())) {
+            declare(node);
+        } else {
+            Text name = function_.fresh_name();
+            Text text{function_.dialect.generic ? "auto" : node.type().name};
+            (((text += " const ") += name.view()) += " = ") += operand(node.value()).text.view();
+            statement(text.view(), Where{});
+            expressions_[node.value().index] = {std::move(name), Precedence::primary};
+        }
+    }
+}
+
+/// `x = next`; or `x += y`, where it is that.
+constexpr void BodyPrinter::print_one_next(std::size_t k, Expression const& value) {
+    Node const node = graph_[loop_->next()[k]];
+    Text text = names_.carried[k];
+    std::string_view const from = value.text.view();
+    Precedence const p = node.op().notation.precedence;
+    bool const infix = node.kind() == Kind::call && node.op().notation.form == Form::infix &&
+                       !value.promoted && !compares(p) && node.operands()[0].index == k &&
+                       from.size() > text.size() + 1 && from.starts_with(text.view());
+    if (infix) {
+        std::string_view const spelling = node.op().notation.spelling;
+        std::string_view const rest = from.substr(text.size() + spelling.size() + 2);
+        (((text += ' ') += spelling) += "= ") += rest;
+    } else {
+        (text += " = ") += from;
+    }
+    statement(text.view(), node.where());
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_PRINT_LOOP_HPP

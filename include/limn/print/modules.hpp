@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `Modules`: the modules of a graph as members of the struct that generated code becomes.
+/// Layer: print. Includes meta, type, graph, print.
+
+#ifndef LIMN_PRINT_MODULES_HPP
+#define LIMN_PRINT_MODULES_HPP
+
+#include <limn/graph/graph.hpp>
+#include <limn/meta/error.hpp>
+#include <limn/meta/identifier.hpp>
+#include <limn/meta/text.hpp>
+#include <limn/print/includes.hpp>
+#include <limn/type/module_row.hpp>
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace limn::detail {
+
+/// Whether `name` could be a local of this prefix: `v1`.
+constexpr bool numbered(std::string_view name, std::string_view prefix) {
+    return name.starts_with(prefix) && name.size() > prefix.size() && name[prefix.size()] >= '0' &&
+           name[prefix.size()] <= '9';
+}
+
+/// What the names of locals begin with: nothing that a parameter could be mistaken for.
+constexpr Text free_prefix(Graph const& graph) {
+    Text out{"v"};
+    for (std::size_t i = 0; i < graph.parameters().size();) {
+        if (numbered(graph.parameters()[i].name.view(), out.view())) {
+            out += out.view().ends_with('_') ? 'v' : '_';
+            i = 0;
+        } else {
+            ++i;
+        }
+    }
+    return out;
+}
+
+/// Names each module of a graph, and wraps the function that uses them.
+class Modules {
+public:
+    /// `function` and `local` are names that the printer has given away: `local` with any number.
+    constexpr Modules(Graph const& graph, std::string_view function, std::string_view local)
+        : graph_{graph}, function_{function}, local_{local} {
+        collect(graph);
+    }
+
+    constexpr bool empty() const noexcept { return members_.empty(); }
+
+    /// The member that a constant stands for; empty where it is no module.
+    constexpr std::string_view name_of(Constant const& constant) const {
+        if (constant.type().module == nullptr) return {};
+        ModuleRow const* const row = constant.type().module(constant);
+        for (Member const& member : members_)
+            if (member.row == row) return member.name.view();
+        return {};
+    }
+
+    constexpr void use(Includes& includes) const {
+        for (Member const& member : members_) {
+            includes.use(*member.row->type);
+            for (Constant const& argument : member.row->arguments) {
+                Text text;
+                bool const literal = argument.type().literal(text, argument);
+                if (!literal)
+                    throw GraphError{member.where, "to_cpp",
+                                     "an argument of the module " + member.name.str() +
+                                         " is of type " + std::string{argument.type().name} +
+                                         ", which has no C++ literal; make it of numbers and "
+                                         "texts"};
+                if (argument.type().name != "std::string")
+                    includes.use_literal(text.view(), argument.type());
+            }
+        }
+    }
+
+    /// `struct price { ... };` around `function`, whose lines fit the deeper indent already.
+    constexpr Text wrap(std::string_view function, bool generic) const {
+        Text out{"struct "};
+        (out += function_) += " {\n";
+        for (Member const& member : members_) append_member(out, member, generic);
+        out += '\n';
+        while (!function.empty()) {
+            std::string_view const line = function.substr(0, function.find('\n') + 1);
+            if (line != "\n") out += "    ";
+            out += line;
+            function.remove_prefix(line.size());
+        }
+        return out += "};\n";
+    }
+
+private:
+    constexpr void collect(Graph const& graph) {
+        for (std::uint32_t i = 0; i < graph.size(); ++i) {
+            Node const node = graph[Value{i}];
+            if (node.kind() == Kind::loop) collect(graph.loop_of(i).body);
+            if (node.kind() != Kind::constant || node.type().module == nullptr) continue;
+            if (!name_of(node.constant()).empty()) continue;
+            ModuleRow const& row = *node.type().module(node.constant());
+            members_.push_back({&row, unique(base_name(row)), node.where()});
+        }
+    }
+
+    struct Member {
+        ModuleRow const* row;
+        Text name;
+        Where where;
+    };
+
+    static constexpr void append_member(Text& out, Member const& member, bool generic) {
+        std::string_view const type = member.row->type->name;
+        out += "    ";
+        if (generic) {
+            ((out += "limn::Module<") += type) += "> ";
+            ((out += member.name.view()) += " = limn::module<") += type;
+            out += ">(";
+        } else if (member.row->braces) {
+            (((out += type) += ' ') += member.name.view()) += '{';
+        } else {
+            ((((out += type) += ' ') += member.name.view()) += " = ") += type;
+            out += '(';
+        }
+        append_arguments(out, *member.row);
+        out += generic || !member.row->braces ? ");\n" : "};\n";
+    }
+
+    /// `nlp::TextEncoder` is called `text_encoder`.
+    static constexpr Text base_name(ModuleRow const& row) {
+        if (!row.name.empty()) return row.name;
+        std::string_view type = row.type->name;
+        type = type.substr(0, type.find('<'));
+        type.remove_prefix(type.find_last_of(':') + 1); // npos + 1 is 0
+        Text out;
+        bool small = false;
+        for (char c : type) {
+            bool const capital = c >= 'A' && c <= 'Z';
+            if (capital && small) out += '_';
+            out += capital ? static_cast<char>(c - 'A' + 'a') : c;
+            small = !capital && c != '_';
+        }
+        if (!is_identifier(out.view())) out = Text{"module"};
+        return out;
+    }
+
+    constexpr Text unique(Text const& base) const {
+        Text start{numbered(base.view(), local_) ? "module_" : ""};
+        start += base.view();
+        Text name = start;
+        for (int number = 2; taken(name.view()); ++number) (name = start).append_integer(number);
+        return name;
+    }
+
+    constexpr bool taken(std::string_view name) const {
+        if (name == function_) return true;
+        for (Member const& member : members_)
+            if (member.name.view() == name) return true;
+        for (Parameter const& p : graph_.parameters())
+            if (p.name.view() == name) return true;
+        return false;
+    }
+
+    Graph const& graph_;
+    std::string_view function_;
+    std::string_view local_;
+    std::vector<Member> members_;
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_PRINT_MODULES_HPP

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `p[i]` on proxies of sequences, with a plain or a traced index; and `size(p)`.
+/// Layer: trace. Includes meta, op, trace.
+
+#ifndef LIMN_TRACE_INDEX_HPP
+#define LIMN_TRACE_INDEX_HPP
+
+#include <limn/meta/where.hpp>
+#include <limn/op/record.hpp>
+#include <limn/op/sequence.hpp>
+#include <limn/trace/proxy.hpp>
+#include <limn/trace/record.hpp>
+
+#include <concepts>
+#include <cstddef>
+
+namespace limn {
+
+namespace detail {
+
+/// An index as C++ takes it, and the line that wrote it.
+class LocatedIndex {
+public:
+    template <std::integral I>
+    constexpr LocatedIndex(I i, Where at = Where::here())
+        : index{static_cast<std::size_t>(i)}, where{at} {}
+    template <std::integral I>
+    constexpr LocatedIndex(Proxy<I> const& i, Where at = Where::here())
+        : index{convert<std::size_t>(i, at)}, where{at} {}
+
+    Proxy<std::size_t> index;
+    Where where;
+};
+
+template <class T>
+    requires is_sequence<T>
+constexpr auto SequenceMembers<T>::operator[](LocatedIndex i) const -> Proxy<element> {
+    return ask<ops::subscript>(i.where, i.index);
+}
+
+} // namespace detail
+
+/// The number of elements of a traced sequence or text: a number like any other. Found by ADL, so
+/// that `using std::size; size(x)` is traced.
+///
+/// Operands  p : a sequence, a text, or any type with a `size()`
+/// Result    what its `size()` gives
+/// Cost      one node
+template <class T>
+constexpr auto size(Proxy<T> const& p,
+                    Where at = Where::here()) requires defined_for<ops::size, T> {
+    return record<ops::size>(at, p);
+}
+template <class T>
+constexpr auto empty(Proxy<T> const& p,
+                     Where at = Where::here()) requires defined_for<ops::empty, T> {
+    return record<ops::empty>(at, p);
+}
+
+} // namespace limn
+
+#endif // LIMN_TRACE_INDEX_HPP

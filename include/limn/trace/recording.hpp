@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `Recording`: a callable with the inputs that it is to be traced with.
+/// Layer: trace. Includes meta, type, graph, trace.
+
+#ifndef LIMN_TRACE_RECORDING_HPP
+#define LIMN_TRACE_RECORDING_HPP
+
+#include <limn/graph/graph.hpp>
+#include <limn/meta/identifier.hpp>
+#include <limn/trace/index.hpp>
+#include <limn/trace/input.hpp>
+#include <limn/trace/record.hpp>
+#include <limn/trace/shaped.hpp>
+#include <limn/trace/tracer.hpp>
+#include <limn/type/tree.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace limn::detail {
+
+/// A name of an argument is a C++ name, and no other argument has it.
+constexpr void check_name(Tracer& tracer, std::string_view op, std::string_view name, Where at) {
+    if (!is_identifier(name))
+        throw TraceError{at, op,
+                         std::string{"`"} + std::string{name} +
+                             "` is no C++ name; write letters, digits and single underscores"};
+    bool twice = false;
+    for (Parameter const& p : tracer.builder().graph().parameters())
+        twice = twice || p.name.view() == name;
+    for (FixedArgument const& f : tracer.builder().graph().fixed())
+        twice = twice || f.name.view() == name;
+    if (twice)
+        throw TraceError{at, op,
+                         std::string{"the name `"} + std::string{name} +
+                             "` is used twice; give each input its own"};
+}
+
+/// Makes an input a parameter of the graph, and gives its leaves.
+template <class T> constexpr std::vector<Value> declare(Tracer& tracer, Input<T> const& in) {
+    check_name(tracer, "input", in.name, in.where);
+    std::vector<Value> leaves = tracer.builder().parameter<T>(in.name, in.where);
+    if (in.fallback) {
+        std::vector<Constant> defaults;
+        each_leaf(*in.fallback, [&](auto const& leaf) { defaults.push_back(Constant{leaf}); });
+        tracer.builder().defaults(std::move(defaults));
+    }
+    return leaves;
+}
+template <class T> std::vector<Value> declare(Tracer& tracer, Shaped<T> const& in) {
+    check_name(tracer, "shaped", in.name, in.where);
+    return tracer.builder().parameter<T>(in.name, in.where);
+}
+template <class T> constexpr std::vector<Value> declare(Tracer& tracer, Fixed<T> const& in) {
+    if (!in.name.empty()) check_name(tracer, "fixed", in.name, in.where);
+    if constexpr (traceable<T>) tracer.builder().fixed(in.name, Constant{in.value});
+    return {};
+}
+
+/// The argument of the callable that an input with these leaves stands for.
+template <class T>
+constexpr auto argument(Tracer& tracer, Input<T> const&, std::vector<Value> const& leaves) {
+    mapped_tree_t<T, Proxy> out{};
+    std::size_t next = 0;
+    each_leaf(out, [&]<class P>(P& leaf) {
+        leaf = ProxyAccess::make<typename P::value_type>(tracer, leaves[next++]);
+    });
+    return out;
+}
+template <class T>
+auto argument(Tracer& tracer, Shaped<T> const& in, std::vector<Value> const& leaves) {
+    return Unpack<T>::from(in.where, ProxyAccess::make<T>(tracer, leaves.front()), in.example,
+                           std::string{in.name});
+}
+template <class T> constexpr T argument(Tracer&, Fixed<T> const& in, std::vector<Value> const&) {
+    return in.value;
+}
+template <class In>
+using argument_t =
+    decltype(argument(std::declval<Tracer&>(), std::declval<In const&>(), std::vector<Value>{}));
+
+/// The leaves of what the callable returned.
+template <class R>
+constexpr void take_result(Tracer& tracer, R const& returned, Where at, std::vector<Value>& to) {
+    each_leaf(returned, [&]<class L>(L const& leaf) {
+        using T = plain_t<L>;
+        Proxy<T> const p(leaf);
+        Tracer* const owner = common_tracer("return", at, p);
+        if (owner != nullptr && owner != &tracer)
+            throw_mixed("return", at, *tracer.session(), *owner->session());
+        to.push_back(value_in(tracer, at, p));
+    });
+}
+
+/// A callable, and the inputs that it is to be called with.
+template <class F, class... In> struct Recording {
+    F& f;
+    Where at;
+    std::tuple<In const&...> inputs;
+    std::tuple<std::conditional_t<true, std::vector<Value>, In>...> leaves{};
+
+    static constexpr bool callable = std::is_invocable_v<F&, argument_t<In>&...>;
+    static_assert(callable, "limn::trace: the callable does not take Proxy arguments of these "
+                            "types: make its parameters `auto`");
+
+    constexpr void declare_inputs(Tracer& tracer) {
+        declare_inputs(tracer, std::index_sequence_for<In...>{});
+    }
+    /// Calls it once, and gives the values that it returns.
+    constexpr void call(Tracer& tracer, std::vector<Value>& outputs) {
+        if constexpr (callable) call(tracer, outputs, std::index_sequence_for<In...>{});
+    }
+    /// The structure of what it returns; null for nothing.
+    static constexpr TreeRow const* result() {
+        if constexpr (callable) {
+            using R = std::invoke_result_t<F&, argument_t<In>&...>;
+            if constexpr (!std::is_void_v<R>)
+                return &tree<mapped_tree_t<std::remove_cvref_t<R>, plain_t>>::row;
+        }
+        return nullptr;
+    }
+
+private:
+    template <std::size_t... I>
+    constexpr void declare_inputs(Tracer& tracer, std::index_sequence<I...>) {
+        ((std::get<I>(leaves) = declare(tracer, std::get<I>(inputs))), ...);
+    }
+    template <std::size_t... I>
+    constexpr void call(Tracer& tracer, std::vector<Value>& outputs, std::index_sequence<I...>) {
+        std::tuple<argument_t<In>...> arguments{
+            argument(tracer, std::get<I>(inputs), std::get<I>(leaves))...};
+        using R = std::invoke_result_t<F&, argument_t<In>&...>;
+        if constexpr (std::is_void_v<R>) std::apply(f, arguments);
+        else take_result<std::remove_cvref_t<R>>(tracer, std::apply(f, arguments), at, outputs);
+    }
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_TRACE_RECORDING_HPP

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `fields<C<T>>`: how a template of the user's is a tree of leaves, field by field.
+/// Layer: type. Includes type.
+
+#ifndef LIMN_TYPE_FIELDS_HPP
+#define LIMN_TYPE_FIELDS_HPP
+
+#include <limn/type/aggregate.hpp>
+#include <limn/type/tree.hpp>
+
+#include <boost/hana/accessors.hpp>
+#include <boost/hana/at.hpp>
+#include <boost/hana/concept/struct.hpp>
+#include <boost/hana/core/to.hpp>
+#include <boost/hana/first.hpp>
+#include <boost/hana/length.hpp>
+#include <boost/hana/second.hpp>
+#include <boost/hana/string.hpp>
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+namespace limn {
+
+/// How a type `C<T>` is a tree: what goes in as a `C<double>` is traced as a `C<Proxy<double>>`.
+/// Known of aggregates of up to twelve fields without bases and raw arrays, and of Hana structs.
+/// For any other template of yours: yours:
+///
+///     template <class T> struct limn::fields<my::Vector<T>> {
+///         static constexpr std::array<std::string_view, 2> names{"x", "y"};
+///         static constexpr auto tie(auto& v) { return std::tie(v.x, v.y); } // const or not
+///     };
+///
+/// `tie` gives references to the fields, `names` says how C++ reaches them.
+template <class T> struct fields {};
+
+namespace detail {
+
+/// `C<Ts...>` with `Map` applied below every `T`.
+template <class T, template <class> class Map> struct remapped;
+template <template <class...> class C, class... Ts, template <class> class Map>
+struct remapped<C<Ts...>, Map> {
+    using type = C<mapped_tree_t<Ts, Map>...>;
+};
+
+template <class T> inline constexpr bool is_template = false;
+template <template <class...> class C, class... Ts>
+inline constexpr bool is_template<C<Ts...>> = sizeof...(Ts) != 0;
+
+template <class T>
+concept plain_aggregate =
+    is_template<T> && std::is_aggregate_v<T> && !boost::hana::Struct<T>::value &&
+    field_count<T>() != 0;
+
+template <class T> concept hana_struct = is_template<T> && boost::hana::Struct<T>::value;
+
+template <class T, std::size_t... I>
+constexpr std::array<std::string_view, sizeof...(I)> aggregate_names(std::index_sequence<I...>) {
+    return {field_name<T, I>()...};
+}
+
+} // namespace detail
+
+template <detail::plain_aggregate T> struct fields<T> {
+    static constexpr auto tie(auto& v) { return detail::fields_of(v); }
+    static constexpr auto names =
+        detail::aggregate_names<T>(std::make_index_sequence<detail::field_count<T>()>{});
+};
+
+template <detail::hana_struct T> struct fields<T> {
+private:
+    static constexpr auto indices = std::make_index_sequence<decltype(boost::hana::length(
+        boost::hana::accessors<T>()))::value>{};
+    template <class V, std::size_t... I>
+    static constexpr auto tie(V& v, std::index_sequence<I...>) {
+        constexpr auto all = boost::hana::accessors<std::remove_const_t<V>>();
+        return std::tie(boost::hana::second(boost::hana::at_c<I>(all))(v)...);
+    }
+    template <std::size_t... I> static constexpr auto spell(std::index_sequence<I...>) {
+        constexpr auto all = boost::hana::accessors<T>();
+        return std::array<std::string_view, sizeof...(I)>{
+            boost::hana::to<char const*>(boost::hana::first(boost::hana::at_c<I>(all)))...};
+    }
+
+public:
+    static constexpr auto tie(auto& v) { return tie(v, indices); }
+    static constexpr auto names = spell(indices);
+};
+
+namespace detail {
+
+template <class T> using tied_t = decltype(fields<T>::tie(std::declval<T&>()));
+
+/// The types behind a tuple of references, as a tuple of values.
+template <class Tied> struct untied;
+template <class... Fs> struct untied<std::tuple<Fs&...>> { using type = std::tuple<Fs...>; };
+template <class T> using fields_t = typename untied<tied_t<T>>::type;
+
+template <class Fs, class Gs> inline constexpr bool all_map = false;
+template <class... Fs, class... Gs>
+    requires(sizeof...(Fs) == sizeof...(Gs))
+inline constexpr bool all_map<std::tuple<Fs...>, std::tuple<Gs...>> =
+    (std::same_as<mapped_tree_t<Fs, std::type_identity>, Gs> && ...);
+
+/// A type whose every field becomes the mapped one when its template arguments do. A template with
+/// a field that does not depend on them, `int size`, is a leaf as a whole.
+template <class T>
+concept structured =
+    fields<T>::names.size() != 0 &&
+    is_template<T>&& all_map<fields_t<T>, fields_t<typename remapped<T, std::type_identity>::type>>;
+
+template <class Fields> struct field_trees;
+template <class... Fs> struct field_trees<std::tuple<Fs...>> {
+    static constexpr std::size_t count = (tree<Fs>::count + ... + std::size_t{0});
+    static constexpr auto const& begins = element_begins<Fs...>;
+    static constexpr auto const& children = tree_children<Fs...>;
+};
+
+} // namespace detail
+
+template <detail::structured T> struct tree<T> {
+private:
+    using Fields = detail::fields_t<T>;
+    using Trees = detail::field_trees<Fields>;
+    template <std::size_t I, std::size_t Child, class Tied>
+    static constexpr auto& leaf_of(Tied const& tied) {
+        using Field = std::tuple_element_t<Child, Fields>;
+        if constexpr (I < tree<Field>::count) return leaf_at<I>(std::get<Child>(tied));
+        else return leaf_of<I - tree<Field>::count, Child + 1>(tied);
+    }
+
+public:
+    template <template <class> class Map> using mapped = typename detail::remapped<T, Map>::type;
+    template <class V, class Visit> static constexpr void each(V& value, Visit&& visit) {
+        std::apply([&](auto&... fs) { (each_leaf(fs, visit), ...); },
+                   fields<std::remove_const_t<V>>::tie(value));
+    }
+    template <std::size_t I, class V> static constexpr auto& leaf(V& value) {
+        return leaf_of<I, 0>(fields<std::remove_const_t<V>>::tie(value));
+    }
+    template <std::size_t I, class Get> static constexpr T make(Get const& get) {
+        return [&]<std::size_t... K>(std::index_sequence<K...>) {
+            if constexpr (std::is_aggregate_v<T>) {
+                return T{tree<std::tuple_element_t<K, Fields>>::template make<I + Trees::begins[K]>(
+                    get)...};
+            } else {
+                T out{};
+                auto const tied = fields<T>::tie(out);
+                ((std::get<K>(tied) =
+                      tree<std::tuple_element_t<K, Fields>>::template make<I + Trees::begins[K]>(
+                          get)),
+                 ...);
+                return out;
+            }
+        }
+        (std::make_index_sequence<std::tuple_size_v<Fields>>{});
+    }
+    static constexpr std::size_t count = Trees::count;
+    static constexpr TreeRow row{&type_row<T>, Access::field, Trees::children, count,
+                                 fields<T>::names};
+};
+
+} // namespace limn
+
+#endif // LIMN_TYPE_FIELDS_HPP

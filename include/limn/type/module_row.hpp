@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `ModuleRef<M>`: an object with state as a value of a graph, and how it was made.
+/// Layer: type. Includes meta, type.
+
+#ifndef LIMN_TYPE_MODULE_ROW_HPP
+#define LIMN_TYPE_MODULE_ROW_HPP
+
+#include <limn/meta/text.hpp>
+#include <limn/type/type_row.hpp>
+
+#include <memory>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace limn {
+
+/// How a module was made, so that generated code can make it again.
+struct ModuleRow {
+    TypeRow const* type;             ///< of the module as a value of a graph
+    Text name;                       ///< of the member in generated code; may be empty
+    bool braces;                     ///< `M{...}` is the same as `M(...)`
+    std::vector<Constant> arguments; ///< of its constructor
+};
+
+/// A reference to an object with state. All copies share the object; two are equal when they do.
+template <class M> class ModuleRef {
+public:
+    struct Held {
+        ModuleRow row;
+        M object;
+    };
+
+    ModuleRef() = default;
+    explicit ModuleRef(std::shared_ptr<Held const> held) : held_{std::move(held)} {}
+
+    M const& object() const { return held_->object; }
+    ModuleRow const& module_row() const { return held_->row; }
+
+    friend bool operator==(ModuleRef const&, ModuleRef const&) = default;
+
+private:
+    std::shared_ptr<Held const> held_;
+};
+
+template <class M> struct spelling<ModuleRef<M>> : spelling<M> {};
+
+namespace detail {
+
+/// The arguments of a module's constructor, as C++ source writes them; a text is its quotes alone.
+constexpr void append_arguments(Text& out, ModuleRow const& row) {
+    std::string_view separator = "";
+    for (Constant const& argument : row.arguments) {
+        Text text;
+        if (!argument.type().literal(text, argument)) text = Text{argument.type().name};
+        std::string_view view = text.view();
+        constexpr std::string_view open = "std::string{\"";
+        if (view.starts_with(open) && view.ends_with("\"}"))
+            view = view.substr(open.size() - 1, view.size() - open.size());
+        (out += separator) += view;
+        separator = ", ";
+    }
+}
+
+/// `Vocabulary{"assets/vocab.txt", 1024}`
+constexpr void append_module(Text& out, ModuleRow const& row) {
+    (out += row.type->name) += row.braces ? '{' : '(';
+    append_arguments(out, row);
+    out += row.braces ? '}' : ')';
+}
+
+} // namespace detail
+
+template <class M> constexpr bool append_literal(Text& out, ModuleRef<M> const& module) {
+    detail::append_module(out, module.module_row());
+    return true;
+}
+
+} // namespace limn
+
+#endif // LIMN_TYPE_MODULE_ROW_HPP

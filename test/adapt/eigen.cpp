@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: BSL-1.0
+// Without Eigen's vector instructions, which add in other orders than one entry after another.
+#define EIGEN_DONT_VECTORIZE
+#include <limn/adapt/eigen.hpp>
+#include <limn/graph/verify.hpp>
+#include <limn/print/cpp.hpp>
+#include <limn/print/text.hpp>
+#include <limn/run/interpret.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <random>
+
+using namespace limn;
+using Catch::Contains;
+
+namespace {
+
+using Traced = Eigen::NumTraits<Proxy<double>>;
+using Plain = Eigen::NumTraits<double>;
+static_assert(int(Traced::ReadCost) == int(Plain::ReadCost));
+static_assert(int(Traced::AddCost) == int(Plain::AddCost));
+static_assert(int(Traced::MulCost) == int(Plain::MulCost));
+static_assert(
+    std::same_as<mapped_tree_t<Eigen::Matrix2d, Proxy>, Eigen::Matrix<Proxy<double>, 2, 2>>);
+
+template <class M> M random_matrix(std::mt19937& engine) {
+    std::uniform_real_distribution<double> value{-1, 1};
+    M out;
+    for (int i = 0; i < out.rows(); ++i)
+        for (int j = 0; j < out.cols(); ++j) out(i, j) = value(engine);
+    return out;
+}
+
+} // namespace
+
+TEST_CASE("Eigen: a matrix in, a matrix out, entries row by row", "[adapt][eigen][features][C3]") {
+    auto const f = [](auto const& m, auto const& v) { return (m * v).eval(); };
+    auto const graph = trace([&](auto m, auto v) { return f(m, v); }, input<Eigen::Matrix2d>("m"),
+                             input<Eigen::Vector2d>("v"));
+    verify(graph);
+    CHECK(to_text(graph) == "m(0, 0) : double = input\n"
+                            "m(0, 1) : double = input\n"
+                            "m(1, 0) : double = input\n"
+                            "m(1, 1) : double = input\n"
+                            "v(0) : double = input\n"
+                            "v(1) : double = input\n"
+                            "%6 : double = multiply(m(0, 0), v(0))\n"
+                            "%7 : double = multiply(m(0, 1), v(1))\n"
+                            "%8 : double = add(%6, %7)\n"
+                            "%9 : double = multiply(m(1, 0), v(0))\n"
+                            "%10 : double = multiply(m(1, 1), v(1))\n"
+                            "%11 : double = add(%9, %10)\n"
+                            "return %8, %11\n");
+    auto const run = interpret<Eigen::Vector2d(Eigen::Matrix2d, Eigen::Vector2d)>(graph);
+    Eigen::Matrix2d const m{{1, 2}, {3, 4}};
+    CHECK(run(m, Eigen::Vector2d{5, 6}) == Eigen::Vector2d{17, 39});
+}
+
+TEST_CASE("Eigen: expressions agree with the plain ones bit for bit", "[adapt][eigen][law]") {
+    auto const f = [](auto const& a, auto const& b) {
+        auto const c = (a * b.transpose() + 2.0 * a - b).eval();
+        return (c * c.trace() + c.cwiseProduct(a) * (a * b).sum()).eval();
+    };
+    using M = Eigen::Matrix4d;
+    auto const run = interpret<M(M, M)>(trace<M, M>([&](auto a, auto b) { return f(a, b); }));
+    unsigned const seed = std::random_device{}();
+    CAPTURE(seed);
+    std::mt19937 engine{seed};
+    M const a = random_matrix<M>(engine), b = random_matrix<M>(engine);
+    M const traced = run(a, b);
+    CHECK(traced == f(a, b));
+}
+
+TEST_CASE("Eigen: printed C++ makes the matrix of rows", "[adapt][eigen][print]") {
+    auto const square =
+        trace([](auto m) { return decltype(m)(m.transpose()); }, input<Eigen::Matrix2f>("m"));
+    CHECK(to_cpp(square, {.name = "turned"}) ==
+          "#include <Eigen/Core>\n\n"
+          "Eigen::Matrix<float, 2, 2> turned(Eigen::Matrix<float, 2, 2> const& m) {\n"
+          "    return {{m(0, 0), m(1, 0)}, {m(0, 1), m(1, 1)}};\n"
+          "}\n");
+}
+
+TEST_CASE("Eigen: a chain of a hundred products traces", "[adapt][eigen]") {
+    using M = Eigen::Matrix4d;
+    auto const graph = trace<M>([](auto m) {
+        auto out = m;
+        for (int i = 0; i < 100; ++i) out = (out * m).eval();
+        return out;
+    });
+    CHECK(graph.size() == 16 + 100 * (64 + 48));
+    verify(graph);
+}
+
+TEST_CASE("Eigen: forward kinematics of two joints, unchanged", "[adapt][eigen]") {
+    auto const forward = [](auto a, auto b) {
+        using std::cos, std::sin;
+        using T = decltype(a);
+        auto const turn = [](T const& angle, T const& length) {
+            Eigen::Matrix<T, 3, 3> m;
+            m << cos(angle), -sin(angle), length, sin(angle), cos(angle), T(0), T(0), T(0), T(1);
+            return m;
+        };
+        Eigen::Matrix<T, 3, 1> origin(T(0), T(0), T(1));
+        return Eigen::Matrix<T, 3, 1>(turn(a, T(1)) * turn(b, T(0.5)) * origin);
+    };
+    auto const run = interpret<Eigen::Vector3d(double, double)>(trace<double, double>(forward));
+    Eigen::Vector3d const plain = forward(0.3, 0.7);
+    CHECK(run(0.3, 0.7) == plain);
+}
