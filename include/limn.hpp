@@ -25,6 +25,7 @@
 #include <limn/run/explain.hpp>
 #include <limn/run/interpret.hpp>
 #include <limn/run/profile.hpp>
+#include <limn/trace/sequence_iterator.hpp>
 #include <limn/trace/structured.hpp>
 #include <limn/trace/trace.hpp>
 

@@ -22,7 +22,7 @@ struct Schedule {
     static constexpr std::uint32_t never = 0xffffffffu; ///< as a last use: kept to the end
     static constexpr std::uint32_t dead = 0xfffffffeu;  ///< as a last use: nothing needs it
 
-    std::vector<Statement> statements; ///< of a graph that branches; else nodes run in order
+    std::vector<Statement> statements;   ///< of a graph that branches; else nodes run in order
     std::vector<std::uint32_t> last_use; ///< of each node: the node, or the statement, that uses it
                                          ///< last; or one of the two above
     std::vector<std::uint32_t> slot;     ///< of each node; `never` where it is constant or dead
@@ -99,7 +99,8 @@ private:
     static constexpr std::uint32_t gone = 0x40000000u;
 
     constexpr void take(std::uint32_t node) {
-        if (out_.slot[node] == Schedule::never) out_.slot[node] = pool_.take(graph_.row_of(node).result);
+        if (out_.slot[node] == Schedule::never)
+            out_.slot[node] = pool_.take(graph_.row_of(node).result);
     }
 
     /// The values that a statement reads.
@@ -116,13 +117,14 @@ private:
     constexpr void find_last_uses() {
         for (std::uint32_t p = 0; p < out_.statements.size(); ++p)
             each_use(out_.statements[p], [&](std::uint32_t v) { out_.last_use[v] = p; });
-        // what a body reads from outside, carries, or hands on lives through all of its rounds
+        // what is read from outside may be only pointed at; and a body's lives through all rounds
+        for (Value v : graph_.inputs())
+            if (loop_ != nullptr || !graph_.row_of(v.index).result->trivial)
+                out_.last_use[v.index] = Schedule::never;
         if (loop_ == nullptr)
             for (Value v : graph_.outputs()) out_.last_use[v.index] = Schedule::never;
         else
             for (Value v : loop_->next()) out_.last_use[v.index] = Schedule::never;
-        if (loop_ != nullptr)
-            for (Value v : graph_.inputs()) out_.last_use[v.index] = Schedule::never;
     }
 
     Graph const& graph_;

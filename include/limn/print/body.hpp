@@ -273,7 +273,7 @@ private:
         Arm const& first = turned ? no : yes;
         Arm const& second = turned ? yes : no;
         Text head{"if ("};
-        if (turned) append_negated(head, asked);
+        if (turned) append_negated(head, condition, asked);
         else head += asked.text.view();
         line(head.view(), ") {", where);
         function_.out += first.text.view();
@@ -297,7 +297,19 @@ private:
             text.remove_prefix(size);
         }
     }
-    static constexpr void append_negated(Text& out, Expression const& e) {
+    constexpr void append_negated(Text& out, Value condition, Expression const& e) {
+        Node const node = graph_[condition];
+        bool const equality = node.kind() == Kind::call && !node.op().user &&
+                              node.op().notation.precedence == Precedence::equality;
+        if (!equality || is_local_[condition.index] != 0) {
+            append_not(out, e);
+            return;
+        }
+        append_operand(out, Precedence::equality, operand(node.operands()[0]), false);
+        out += node.op().name == "equal" ? " != " : " == ";
+        append_operand(out, Precedence::equality, operand(node.operands()[1]), true);
+    }
+    static constexpr void append_not(Text& out, Expression const& e) {
         std::string_view const text = e.text.view();
         if (text.starts_with('!') && e.precedence == Precedence::unary) {
             out += text.substr(1);
@@ -351,7 +363,7 @@ private:
     static constexpr void append_logical(Text& out, Expression const& e, bool negated,
                                          std::string_view other) {
         if (negated) {
-            append_negated(out, e);
+            append_not(out, e);
             return;
         }
         bool const wrap = e.precedence < Precedence::bit_or ||
@@ -458,5 +470,7 @@ private:
 };
 
 } // namespace limn::detail
+
+#include <limn/print/loop.hpp> // its members for loops
 
 #endif // LIMN_PRINT_BODY_HPP

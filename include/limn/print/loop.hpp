@@ -43,8 +43,7 @@ constexpr bool mentions(std::string_view text, std::string_view name) {
 /// The carried value that counts the rounds: the guard asks for it, and each round adds one.
 constexpr std::size_t BodyPrinter::counter() const {
     Node const guard = graph_[loop_->guard(0)];
-    if (function_.one_per_line || loop_->leaves_when[0] != 0 || guard.operands().empty())
-        return no_carried;
+    if (function_.one_per_line || guard.operands().empty()) return no_carried;
     Value const counted = guard.operands()[0];
     if (counted.index >= loop_->carried) return no_carried;
     for (std::size_t k = 0; k < loop_->results; ++k)
@@ -106,7 +105,7 @@ constexpr void BodyPrinter::print_loop(Node node) {
             head += "; ";
         }
         Expression const guard = body.operand(loop.guard(0));
-        if (loop.leaves_when[0] != 0) append_negated(head, guard);
+        if (loop.leaves_when[0] != 0) body.append_negated(head, loop.guard(0), guard);
         else head += guard.text.view();
         if (names.counter != no_carried) (head += "; ++") += names.carried[names.counter].view();
     }

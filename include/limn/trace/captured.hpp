@@ -39,11 +39,13 @@ inline std::optional<Difference> first_difference(Explorer& explorer, Graph cons
         Point const end = capture.run(Script{}, follow);
         if (end.kind != Point::Kind::end) continue; // it threw, or found no end
         auto const outputs = fidelity.outputs(end.path);
-        if (outputs.has_value() && *outputs == end.outputs) continue;
+        std::size_t at = 0;
+        while (outputs.has_value() && at < end.outputs.size() &&
+               fidelity.same((*outputs)[at], end.outputs[at]))
+            ++at;
+        if (outputs.has_value() && at == end.outputs.size()) continue;
         out = Difference{check.tag, check.where, {}};
-        for (std::size_t i = 0; i < end.outputs.size(); ++i)
-            if (!outputs.has_value() || (*outputs)[i] != end.outputs[i])
-                out->output = capture.graph()[end.outputs[i]].where();
+        if (at < end.outputs.size()) out->output = capture.graph()[end.outputs[at]].where();
         break;
     }
     capture.pathless = false;

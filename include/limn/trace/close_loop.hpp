@@ -37,8 +37,20 @@ public:
         live_.resize(p.live.size());
     }
 
-    /// The point behind the loop; nothing where it is none.
-    std::optional<Point> close() {
+    /// The point behind the loop; nothing where it is none. `second` is the second visit to its
+    /// head, from which the roles are guessed: what the condition says must be known from the
+    /// start, for the body may rely on it.
+    std::optional<Point> close(Point const& second) {
+        renew_placeholders();
+        for (std::size_t i = 0; i < live_.size(); ++i)
+            if (second.live[i].value == p_.live[i].value) live_[i].role = Role::unchanged;
+        for (std::size_t i = 0; i < live_.size(); ++i) {
+            if (live_[i].role != Role::carried) continue;
+            if (std::optional<Value> const d = derivation(second, i, 0)) {
+                live_[i].role = Role::derived;
+                live_[i].derivation = *d;
+            }
+        }
         for (int round = 0; round < 16; ++round) {
             std::optional<Point> const back = explore_region();
             if (!back.has_value()) return std::nullopt;
@@ -120,7 +132,7 @@ private:
         }
         for (Live& live : live_)
             if (live.role == Role::derived)
-                live.derivation = replaced(live.derivation, renewed, inside_).value();
+                live.derivation = replaced(live.derivation, renewed, inside_, since_).value();
     }
 
     /// Whether each live value plays its role; where one does not, it is given another. First what
@@ -150,10 +162,10 @@ private:
             Live& live = live_[i];
             Role const before = live.role;
             if (live.role == Role::derived &&
-                replaced(live.derivation, next, back.path) != back.live[i].value) {
+                replaced(live.derivation, next, back.path, since_) != back.live[i].value) {
                 live.role = Role::carried;
             } else if (live.role == Role::carried && live.times_derived < 3) {
-                if (std::optional<Value> const d = derivation(back, i)) {
+                if (std::optional<Value> const d = derivation(back, i, since_)) {
                     live.role = Role::derived;
                     live.derivation = *d;
                     ++live.times_derived;
@@ -173,7 +185,7 @@ private:
 
     /// Value `i` as a function of the carried ones that were made before it; of the condition it is
     /// what it says.
-    std::optional<Value> derivation(Point const& back, std::size_t i) {
+    std::optional<Value> derivation(Point const& back, std::size_t i, std::uint32_t since) {
         Replacement next_to_phi, phi_to_initial;
         for (std::size_t j = 0; j < i; ++j) {
             if (live_[j].role != Role::carried) continue;
@@ -181,15 +193,16 @@ private:
             phi_to_initial[live_[j].phi] = p_.live[j].value;
         }
         if (next_to_phi.contains(back.live[i].value)) return std::nullopt;
-        std::optional<Value> const d = replaced(back.live[i].value, next_to_phi, inside_);
+        std::optional<Value> const d = replaced(back.live[i].value, next_to_phi, inside_, since);
         if (!d.has_value() || d->index < since_) return std::nullopt;
-        if (replaced(*d, phi_to_initial, p_.path) != p_.live[i].value) return std::nullopt;
+        if (replaced(*d, phi_to_initial, p_.path, since_) != p_.live[i].value) return std::nullopt;
         return d;
     }
 
     /// `v` with some values replaced; nothing where a placeholder is left, or another loop stands
     /// in between.
-    std::optional<Value> replaced(Value v, Replacement known, std::uint32_t path) {
+    std::optional<Value> replaced(Value v, Replacement known, std::uint32_t path,
+                                  std::uint32_t since) {
         std::vector<Value> todo{v};
         while (!todo.empty()) {
             Value const now = todo.back();
@@ -198,7 +211,8 @@ private:
                 todo.pop_back();
                 continue;
             }
-            if (now.index < since_ || row.kind == Kind_constant) {
+            if (now.index < since || row.kind == Kind_constant ||
+                (since == 0 && row.kind != limn::Kind::call)) {
                 known[now] = now;
                 continue;
             }
@@ -267,45 +281,62 @@ private:
         }
     }
 
-    /// The ways on from the exits, joined.
+    /// The ways on from the exits, joined. Those which also leave the loop around are exits of it.
     Point behind(std::size_t mine, Where at) {
-        std::size_t const count = exits_.size();
+        std::size_t const around = x_.innermost_loop();
+        std::vector<Point> ways;
+        std::vector<std::size_t> staying, leaving;
+        for (std::size_t e = 0; e < exits_.size(); ++e) {
+            write_results(mine, e);
+            ways.push_back(x_.advance_past(x_.exits_[exits_[e]].at, x_.exits_[exits_[e]].answer));
+            bool const leaves = around != Explorer::none && x_.leaves(ways[e], around);
+            (leaves ? leaving : staying).push_back(e);
+        }
+        if (staying.empty()) std::swap(staying, leaving);
+        std::uint32_t path = p_.path;
+        std::vector<std::size_t> outer_exits;
+        for (std::size_t e : leaving) {
+            Value const question = left_by(mine, e, path, at);
+            x_.exits_.push_back(x_.exits_[exits_[e]]);
+            outer_exits.push_back(x_.exits_.size() - 1);
+            x_.exits_.back().guard = question;
+            x_.exits_.back().when = true;
+            x_.exits_.back().at.path = path;
+            path = builder_.path(path, question, false);
+        }
         std::vector<Value> questions;
-        std::vector<std::uint32_t> paths{p_.path};
-        for (std::size_t e = 0; e + 1 < count; ++e) {
-            std::array const asked{loops_[mine].node, builder_.constant(static_cast<int>(e))};
-            questions.push_back(
-                builder_.shared_call(op_row<ops::equal, int, int>, asked, at, paths.back()));
-            loops_.note_question(questions.back(), mine, e);
+        std::vector<std::uint32_t> paths{path};
+        for (std::size_t i = 0; i + 1 < staying.size(); ++i) {
+            questions.push_back(left_by(mine, staying[i], paths.back(), at));
             paths.push_back(builder_.path(paths.back(), questions.back(), false));
         }
         auto const since = static_cast<std::uint32_t>(graph().size());
-        std::size_t const around = x_.innermost_loop();
-        std::vector<Point> ways;
-        for (std::size_t e = 0; e < count; ++e) {
-            std::uint32_t const path =
-                e + 1 < count ? builder_.path(paths[e], questions[e], true) : paths[e];
-            write_results(mine, e, path);
-            ways.push_back(x_.advance_past(x_.exits_[exits_[e]].at, x_.exits_[exits_[e]].answer));
+        for (std::size_t i = 0; i < staying.size(); ++i) { // again, each at its own path
+            Explorer::Exit& exit = x_.exits_[exits_[staying[i]]];
+            exit.at.path =
+                i + 1 < staying.size() ? builder_.path(paths[i], questions[i], true) : paths[i];
+            if (exit.at.path != p_.path) ways[staying[i]] = x_.advance_past(exit.at, exit.answer);
         }
-        Point rest = std::move(ways.back());
-        for (std::size_t e = count - 1; e-- > 0;) {
-            if (around != Explorer::none && x_.leaves(ways[e], around)) {
-                Explorer::Exit const& exit = x_.exits_[exits_[e]];
-                x_.exits_.push_back({exit.at, exit.answer, questions[e], true});
-                rest.exits.push_back(x_.exits_.size() - 1);
-                continue;
-            }
-            rest = x_.join(x_.exits_[exits_[e]].at, questions[e], paths[e], since,
-                           std::move(ways[e]), std::move(rest));
-        }
+        Point rest = std::move(ways[staying.back()]);
+        for (std::size_t i = staying.size() - 1; i-- > 0;)
+            rest = x_.join(x_.exits_[exits_[staying[i]]].at, questions[i], paths[i], since,
+                           std::move(ways[staying[i]]), std::move(rest));
+        rest.exits.insert(rest.exits.end(), outer_exits.begin(), outer_exits.end());
         return rest;
     }
 
+    /// Whether the loop was left by exit `e`: asked at `path`.
+    Value left_by(std::size_t mine, std::size_t e, std::uint32_t path, Where at) {
+        std::array const asked{loops_[mine].node, builder_.constant(static_cast<int>(e))};
+        Value const question = builder_.shared_call(op_row<ops::equal, int, int>, asked, at, path);
+        loops_.note_question(question, mine, e);
+        return question;
+    }
+
     /// At an exit the traced state becomes what the loop leaves behind there.
-    void write_results(std::size_t mine, std::size_t e, std::uint32_t path) {
+    void write_results(std::size_t mine, std::size_t e) {
         Point& at = x_.exits_[exits_[e]].at;
-        at.path = path;
+        at.path = p_.path;
         at.written = true;
         for (std::size_t i = 0; i < at.live.size(); ++i) {
             Value const v = at.live[i].value;
@@ -375,7 +406,7 @@ inline std::optional<Point> Explorer::close(Point const& p, Point const& back) {
     std::size_t const checks = checks_.size(), leaving = leaving_.size();
     rounds_.push_back(round_of(back, p.script.size()));
     std::size_t const rounds = rounds_.size();
-    std::optional<Point> next = CloseLoop{*this, p}.close();
+    std::optional<Point> next = CloseLoop{*this, p}.close(back);
     if (!next.has_value()) {
         rounds_.resize(rounds - 1);
         checks_.resize(checks);

@@ -65,8 +65,8 @@ private:
 
     /// The answer that was given to this very question; else what the others say is learnt.
     std::optional<bool> told(std::uint32_t path, Value condition) {
-        bool const compares = comparison(condition).known;
-        for (; path != 0; path = graph_.paths()[path].parent) {
+        Comparison const asked = comparison(condition);
+        for (int near = 0; path != 0; path = graph_.paths()[path].parent, ++near) {
             Value fact = graph_.paths()[path].condition;
             bool taken = graph_.paths()[path].taken == strip(fact);
             if (fact == condition) return taken;
@@ -79,9 +79,18 @@ private:
                 taken = taken == strip(fact);
                 if (fact == condition) return taken;
             }
-            if (compares) learn(comparison(fact), taken, fact);
+            if (!asked.known || near > 100) continue; // what is further back is asked again
+            Comparison const given = comparison(fact);
+            if (same_equality(given, asked)) return taken == (given.different == asked.different);
+            learn(given, taken, fact);
         }
         return std::nullopt;
+    }
+    /// `a == b` and `a != b`, either way round.
+    static bool same_equality(Comparison const& a, Comparison const& b) {
+        bool const same =
+            (a.low == b.low && a.high == b.high) || (a.low == b.high && a.high == b.low);
+        return same && a.known && !a.ordered && !b.ordered;
     }
     bool is_gate(Value v) const {
         OpRow const& row = graph_.row_of(v.index);

@@ -43,6 +43,30 @@ public:
         return out;
     }
 
+    /// Whether two values are the same behind the decisions of that path: one may be the answer to
+    /// a question that the other still asks.
+    bool same(Value a, Value b) const {
+        std::vector<std::pair<Value, Value>> todo{{a, b}}, seen;
+        while (!todo.empty()) {
+            auto const pair = todo.back();
+            todo.pop_back();
+            if (pair.first == pair.second) continue;
+            bool known = false;
+            for (auto const& s : seen) known = known || s == pair;
+            if (known) continue;
+            seen.push_back(pair);
+            Node const x = known_.graph()[pair.first], y = known_.graph()[pair.second];
+            if (x.type().name == "bool") {
+                auto const one = decided(pair.first), other = decided(pair.second);
+                if (one.has_value() && one == other) continue;
+            }
+            if (x.kind() != Kind::call || &x.op() != &y.op() || seen.size() > 200) return false;
+            for (std::size_t i = 0; i < x.operands().size(); ++i)
+                todo.push_back({x.operands()[i], y.operands()[i]});
+        }
+        return true;
+    }
+
 private:
     static constexpr Value none{0xffffffffu};
     static constexpr std::size_t failed = static_cast<std::size_t>(-1), through = failed - 1;
@@ -104,15 +128,20 @@ private:
             case compute:
                 if (!computed(part, (*part.graph)[Value{s.node}])) return failed;
                 break;
-            case assign: part.now[s.node] = value(part, {s.value}); break;
+            case assign:
+                part.now[s.node] = value(part, {s.value});
+                break;
             case branch: {
                 auto const taken = decided(value(part, {s.value}));
                 if (!taken.has_value()) return failed;
                 if (!*taken) i = part.other_end[i];
                 break;
             }
-            case otherwise: i = part.other_end[i]; break;
-            case join: break;
+            case otherwise:
+                i = part.other_end[i];
+                break;
+            case join:
+                break;
             case leave:
                 part.left_behind.clear();
                 for (Value v : part.loop->left_behind(s.node))

@@ -7,6 +7,7 @@
 #define LIMN_TRACE_MERGE_HPP
 
 #include <limn/graph/builder.hpp>
+#include <limn/op/select.hpp>
 #include <limn/trace/open_loop.hpp>
 
 #include <array>

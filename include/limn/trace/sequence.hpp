@@ -14,6 +14,7 @@
 #include <array>
 #include <concepts>
 #include <cstddef>
+#include <span>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -22,10 +23,12 @@
 namespace limn::detail {
 
 class LocatedIndex;
+template <class S> class SequenceIterator;
 
 template <class T> inline constexpr bool is_sequence = false;
 template <class T> inline constexpr bool is_sequence<std::vector<T>> = true;
 template <class T, std::size_t N> inline constexpr bool is_sequence<std::array<T, N>> = true;
+template <class T> inline constexpr bool is_sequence<std::span<T const>> = true;
 template <> inline constexpr bool is_sequence<std::string> = true;
 
 /// Nothing, for a type that is no sequence.
@@ -39,6 +42,9 @@ struct SequenceMembers<T> {
 
     /// Errors  as C++: the index is not checked
     constexpr Proxy<element> operator[](LocatedIndex i) const;
+
+    constexpr SequenceIterator<T> begin() const;
+    constexpr SequenceIterator<T> end() const;
 
     constexpr auto size(Where at = Where::here()) const { return ask<ops::size>(at); }
     constexpr auto empty(Where at = Where::here()) const { return ask<ops::empty>(at); }

@@ -110,7 +110,8 @@ public:
     constexpr Graph graph(TreeRow const* result, std::vector<Value> outputs, bool canonical) {
         if (loops_.size() == 0) {
             builder_.result(result, std::move(outputs));
-            return canonical ? std::move(builder_).finish() : std::move(builder_).graph();
+            if (canonical) return std::move(builder_).finish();
+            return std::move(builder_).graph(); // g++ 12 loses a temporary of `?:` at compile time
         }
         std::vector<Value> effects;
         for (std::uint32_t i = 0; i < builder_.graph().size(); ++i)

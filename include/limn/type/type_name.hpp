@@ -9,6 +9,7 @@
 #include <array>
 #include <compare>
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -124,6 +125,15 @@ private:
 public:
     static constexpr std::string_view name =
         detail::joined<open, type_name<T>, detail::close>::view;
+    static constexpr std::string_view header = detail::headers<own, type_header<T>>;
+};
+
+template <class T> struct spelling<std::span<T const>> {
+private:
+    static constexpr std::string_view open = "std::span<", end = " const>", own = "<span>";
+
+public:
+    static constexpr std::string_view name = detail::joined<open, type_name<T>, end>::view;
     static constexpr std::string_view header = detail::headers<own, type_header<T>>;
 };
 

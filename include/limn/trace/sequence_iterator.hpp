@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns the iterator of a traced sequence: a range-for, an algorithm or a view over a sequence of
+/// unknown length becomes a loop over a position.
+/// Layer: trace. Includes op, trace.
+
+#ifndef LIMN_TRACE_SEQUENCE_ITERATOR_HPP
+#define LIMN_TRACE_SEQUENCE_ITERATOR_HPP
+
+#include <limn/trace/index.hpp>
+#include <limn/trace/proxy.hpp>
+#include <limn/trace/record.hpp>
+
+#include <range/v3/iterator/concepts.hpp>
+
+#include <cstddef>
+#include <iterator>
+#include <span>
+#include <type_traits>
+
+namespace limn {
+
+/// A run of values of unknown length: as an input, `input<sequence<double>>("xs")`; when run, a
+/// `std::span<double const>`.
+template <class T> using sequence = std::span<T const>;
+
+namespace detail {
+
+/// Stands at a traced position of a traced sequence. To ask whether it is at the end is a decision.
+template <class S> class SequenceIterator {
+public:
+    using value_type = Proxy<typename SequenceMembers<S>::element>;
+    using reference = value_type;
+    using pointer = void;
+    using difference_type = Proxy<std::ptrdiff_t>;
+    using iterator_category = std::input_iterator_tag;
+    using iterator_concept = std::forward_iterator_tag;
+
+    constexpr SequenceIterator() = default;
+    constexpr SequenceIterator(Proxy<S> const& of, Proxy<std::size_t> const& position)
+        : of_{of}, position_{position} {}
+
+    constexpr value_type operator*() const { return of_[position_]; }
+    constexpr SequenceIterator& operator++() {
+        ++position_;
+        return *this;
+    }
+    constexpr SequenceIterator operator++(int) {
+        SequenceIterator const before = *this;
+        ++position_;
+        return before;
+    }
+    friend constexpr Proxy<bool> operator==(SequenceIterator const& a, SequenceIterator const& b) {
+        return a.position_ == b.position_;
+    }
+    friend constexpr Proxy<bool> operator!=(SequenceIterator const& a, SequenceIterator const& b) {
+        return a.position_ != b.position_;
+    }
+    friend constexpr difference_type operator-(SequenceIterator const& a,
+                                               SequenceIterator const& b) {
+        return convert<std::ptrdiff_t>(a.position_) - convert<std::ptrdiff_t>(b.position_);
+    }
+
+private:
+    Proxy<S> of_;
+    Proxy<std::size_t> position_;
+};
+
+template <class T>
+    requires is_sequence<T>
+constexpr SequenceIterator<T> SequenceMembers<T>::begin() const {
+    return {static_cast<Proxy<T> const&>(*this), Proxy<std::size_t>(std::size_t{0})};
+}
+template <class T>
+    requires is_sequence<T>
+constexpr SequenceIterator<T> SequenceMembers<T>::end() const {
+    return {static_cast<Proxy<T> const&>(*this), size()};
+}
+
+} // namespace detail
+
+} // namespace limn
+
+namespace ranges::detail {
+
+/// A traced integer may be the difference of two iterators, and count.
+template <class I> inline constexpr bool _is_integer_like_<limn::Proxy<I>> = std::is_integral_v<I>;
+
+} // namespace ranges::detail
+
+#endif // LIMN_TRACE_SEQUENCE_ITERATOR_HPP

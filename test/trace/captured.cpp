@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <limn.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <stdexcept>
+#include <string>
+
+using namespace limn;
+using Catch::Matchers::Contains;
+
+namespace {
+
+/// What a captured function gives, and what the plain one does.
+template <class... Ts, class F> void agrees(F f, std::initializer_list<std::tuple<Ts...>> inputs) {
+    using R = decltype(f(Ts{}...));
+    Graph const graph = trace<Ts...>(f);
+    verify(graph);
+    auto const run = interpret<R(Ts...)>(graph);
+    auto const optimized = interpret<R(Ts...)>(graph | pass::optimize);
+    for (auto const& in : inputs) {
+        CHECK(std::apply(run, in) == std::apply(f, in));
+        CHECK(std::apply(optimized, in) == std::apply(f, in));
+    }
+}
+
+} // namespace
+
+TEST_CASE("captured: an if without else joins as one gate", "[trace][captured][features][E4]") {
+    auto const f = [](auto x) {
+        if (x < 0.0) x = -x;
+        return x * 2.0;
+    };
+    CHECK(to_text(trace<double>(f)) == "x0 : double = input\n"
+                                       "%1 : double = constant 0.0\n"
+                                       "%2 : bool = less(x0, %1)\n"
+                                       "%3 : double = negate(x0)\n"
+                                       "%4 : double = gate(%2, %3, x0)\n"
+                                       "%5 : double = constant 2.0\n"
+                                       "%6 : double = multiply(%4, %5)\n"
+                                       "return %6\n");
+    agrees<double>(f, {{-3.0}, {4.0}});
+}
+
+TEST_CASE("captured: early returns, each path as the function takes it",
+          "[trace][captured][features][E4]") {
+    agrees<double, double>(
+        [](auto x, auto y) {
+            if (x < y) {
+                if (x < 0.0) return y;
+                x = x * 2.0;
+            } else {
+                y = y + 1.0;
+            }
+            return x - y;
+        },
+        {{-1.0, 2.0}, {1.0, 2.0}, {3.0, 2.0}});
+}
+
+TEST_CASE("captured: a while is one loop, whatever its trip count", "[trace][captured]") {
+    auto const gcd = [](auto a, auto b) {
+        while (b != 0) {
+            auto const rest = a % b;
+            a = b;
+            b = rest;
+        }
+        return a;
+    };
+    CHECK(to_cpp(trace(gcd, input<int>("a"), input<int>("b")), {.name = "gcd"}) ==
+          "int gcd(int a, int b) {\n"
+          "    int v0 = a;\n"
+          "    int v1 = b;\n"
+          "    while (v1 != 0) {\n"
+          "        int const v2 = v0 % v1;\n"
+          "        v0 = v1;\n"
+          "        v1 = v2;\n"
+          "    }\n"
+          "    return v0;\n"
+          "}\n");
+    agrees<int, int>(gcd, {{48, 18}, {17, 5}, {5, 0}, {0, 0}});
+}
+
+TEST_CASE("captured: an arm that is not taken is not evaluated", "[trace][captured]") {
+    agrees<int, int>(
+        [](auto a, auto b) {
+            if (b != 0) a = a / b;
+            return a;
+        },
+        {{7, 2}, {7, 0}});
+}
+
+TEST_CASE("captured: loops in loops, with continue, break and return", "[trace][captured]") {
+    agrees<int, int>(
+        [](auto n, auto m) {
+            auto sum = n * 0;
+            for (auto i = n * 0; i < n; ++i) {
+                if (i % 3 == 0) continue;
+                for (auto j = m * 0; j < m; ++j) {
+                    if (j > i) break;
+                    sum += i * j;
+                    if (sum > 500) return sum;
+                }
+            }
+            return sum;
+        },
+        {{0, 5}, {5, 0}, {6, 7}, {30, 30}});
+}
+
+TEST_CASE("captured: a counter that begins as a constant is carried from the first round",
+          "[trace][captured]") {
+    auto const escape = [](auto x, auto y) {
+        auto zx = x * 0.0, zy = y * 0.0;
+        Proxy<int> n = 0;
+        while (n < 200 && zx * zx + zy * zy < 4.0) {
+            auto const next = zx * zx - zy * zy + x;
+            zy = 2.0 * zx * zy + y;
+            zx = next;
+            ++n;
+        }
+        return n;
+    };
+    CHECK(trace<double, double>(escape).size() < 12);
+    CHECK(interpret<int(double, double)>(trace<double, double>(escape))(0.3, 0.5) == 200);
+    CHECK(interpret<int(double, double)>(trace<double, double>(escape))(1.0, 1.0) == 2);
+}
+
+TEST_CASE("captured: std::sort on four proxies", "[trace][captured]") {
+    agrees<double, double, double, double>(
+        [](auto a, auto b, auto c, auto d) {
+            std::array v{a, b, c, d};
+            std::sort(v.begin(), v.end());
+            return v;
+        },
+        {{1., 2., 3., 4.}, {4., 3., 2., 1.}, {2., 4., 1., 3.}, {1., 1., 0., 0.}});
+}
+
+TEST_CASE("captured: && and || decide as in C++, left first", "[trace][captured][features][B2]") {
+    agrees<int, int>(
+        [](auto a, auto b) {
+            if (b != 0 && a / b > 2) return a;
+            if (b == 0 || a % b == 1) return b;
+            return a * b;
+        },
+        {{9, 0}, {9, 2}, {9, 4}, {8, 3}, {8, 4}});
+}
+
+TEST_CASE("captured: a plain variable that a branch changes keeps the paths apart",
+          "[trace][captured]") {
+    agrees<double>(
+        [](auto x) {
+            int n = 1;
+            if (x > 0.0) n = 2;
+            if (x > 5.0) n = n + 10;
+            return x * n;
+        },
+        {{-1.0}, {1.0}, {6.0}});
+    agrees<double, double>(
+        [](auto x, auto y) {
+            auto const& most = std::max(x, y); // a reference to one of the two
+            if (x > 1.0) return most * 2.0;
+            return most + 1.0;
+        },
+        {{0.0, 2.0}, {2.0, 0.0}, {3.0, 9.0}});
+}
+
+TEST_CASE("captured: n sequential ifs cost at most 4 n + 10 runs", "[trace][captured]") {
+    int runs = 0;
+    auto const f = [&](auto x) {
+        ++runs;
+        auto sum = x * 0.0;
+        for (int i = 0; i < 40; ++i)
+            if (x > i) sum = sum + x;
+        return sum;
+    };
+    Graph const graph = trace<double>(f);
+    CHECK(runs <= 4 * 40 + 10);
+    CHECK(interpret<double(double)>(graph)(7.5) == 7.5 * 8);
+}
+
+TEST_CASE("captured: what comes behind a branch is recorded once", "[trace][captured]") {
+    CHECK(trace<double>([](auto x) {
+              using std::exp;
+              if (x < 0.0) x = -x;
+              return exp(x) * exp(x + 1.0);
+          }).size() == 10);
+}
+
+TEST_CASE("captured: values with destructors live through branches and loops",
+          "[trace][captured]") {
+    auto const f = [](auto s, auto n) {
+        auto out = s;
+        for (auto i = n * 0; i < n; ++i) {
+            if (i % 2 == 0) out = out + s;
+            else out = out + std::string{"-"};
+        }
+        return out;
+    };
+    auto const run = interpret<std::string(std::string, int)>(trace<std::string, int>(f));
+    for (int n : {0, 1, 4, 7})
+        CHECK(run("a long text, beyond the small ones", n) ==
+              f(std::string{"a long text, beyond the small ones"}, n));
+}
+
+TEST_CASE("captured: an exception on every path arrives as it is", "[trace][captured][error]") {
+    CHECK_THROWS_AS(trace<double>([](auto x) {
+                        if (x < 0.0) x = -x;
+                        throw std::domain_error{"never"};
+                        return x;
+                    }),
+                    std::domain_error);
+}
+
+TEST_CASE("captured: reject refuses the first decision, with its line",
+          "[trace][captured][error][features][E1]") {
+    CHECK_THROWS_WITH(trace<double>(
+                          [](auto x) {
+                              if (x < 0.0) return -x;
+                              return x;
+                          },
+                          {.branches = reject}),
+                      Contains("captured.cpp:") && Contains("less: a plain `if`") &&
+                          Contains("limn::cond"));
+}
+
+TEST_CASE("captured: a noexcept function in between is named", "[trace][captured][error]") {
+    auto const sign = [](auto const& x) noexcept {
+        if (x < 0.0) return -1.0;
+        return 1.0;
+    };
+    CHECK_THROWS_WITH(trace<double>([&](auto x) { return x * sign(x); }),
+                      Contains("noexcept") && Contains("limn::cond"));
+}
+
+TEST_CASE("captured: a catch (...) in between is named", "[trace][captured][error]") {
+    CHECK_THROWS_WITH(trace<double>([](auto x) {
+                          try {
+                              if (x < 0.0) x = -x;
+                          } catch (...) {
+                          }
+                          return x;
+                      }),
+                      Contains("catch (...)"));
+}
+
+TEST_CASE("captured: recursion on a traced condition ends in an error",
+          "[trace][captured][error]") {
+    struct Factorial {
+        Proxy<int> operator()(Proxy<int> const& n) const {
+            if (n < 2) return 1;
+            return n * (*this)(n - 1);
+        }
+    };
+    CHECK_THROWS_WITH(trace<int>(Factorial{}),
+                      Contains("calls itself") && Contains("write a loop"));
+}
+
+TEST_CASE("captured: a loop that is never left is refused", "[trace][captured][error]") {
+    CHECK_THROWS_AS(trace<int>([](auto x) {
+                        while (x > 0 || x <= 0) x = x + 1;
+                        return x;
+                    }),
+                    TraceError);
+}
+
+TEST_CASE("captured: more runs than allowed are an error with the line",
+          "[trace][captured][error]") {
+    CHECK_THROWS_WITH(trace<double>(
+                          [](auto x) {
+                              int host = 0;
+                              for (int i = 0; i < 30; ++i)
+                                  if (x > i * 1.5) host = host * 3 + i;
+                              return x * host;
+                          },
+                          {.max_runs = 200}),
+                      Contains("captured.cpp:") && Contains("TraceOptions::max_runs"));
+}
