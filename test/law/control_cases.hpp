@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns the list of all corpus functions that decide on their inputs, by the file they stand in.
+
+#ifndef LIMN_TEST_LAW_CONTROL_CASES_HPP
+#define LIMN_TEST_LAW_CONTROL_CASES_HPP
+
+#include <limn/graph/graph.hpp>
+
+#include <string>
+#include <vector>
+
+namespace limn::test {
+
+/// One function.
+struct ControlCase {
+    std::string name;
+    Graph (*traced)();
+    std::string (*plain)();                   ///< the bits of what the plain function gives
+    std::string (*interpreted)(Graph const&); ///< the same by `interpret`, one by one
+    std::string (*mapped)(Graph const&);      ///< the same by `map`
+};
+
+std::vector<ControlCase> const& control_integer();
+std::vector<ControlCase> const& control_digits();
+std::vector<ControlCase> const& control_bits();
+std::vector<ControlCase> const& control_roots();
+std::vector<ControlCase> const& control_series();
+std::vector<ControlCase> const& control_order();
+std::vector<ControlCase> const& control_calendar();
+std::vector<ControlCase> const& control_finance();
+std::vector<ControlCase> const& control_geometry();
+std::vector<ControlCase> const& control_signal();
+
+inline constexpr auto control_topics = {
+    &control_integer, &control_digits,   &control_bits,    &control_roots,    &control_series,
+    &control_order,   &control_calendar, &control_finance, &control_geometry, &control_signal};
+
+/// Whether capture cannot do this one yet: wrong, refused, or without end. With LIMN_PENDING set in
+/// the environment, none is left out.
+bool pending(ControlCase const& c);
+
+/// Checks the laws of one function, unless it is pending.
+void check(ControlCase const& c);
+
+} // namespace limn::test
+
+#endif // LIMN_TEST_LAW_CONTROL_CASES_HPP
