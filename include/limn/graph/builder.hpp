@@ -8,6 +8,7 @@
 
 #include <limn/graph/canonical_order.hpp>
 #include <limn/graph/graph.hpp>
+#include <limn/graph/input_rows.hpp>
 #include <limn/meta/index_table.hpp>
 
 #include <span>
@@ -16,25 +17,6 @@
 #include <vector>
 
 namespace limn {
-
-namespace detail {
-
-template <class T> struct InputRow { OpRow const* row = &source_row<Kind::input, T>; };
-
-template <class T> constexpr auto leaf_rows() {
-    std::array<OpRow const*, tree<T>::count> out{};
-    mapped_tree_t<T, InputRow> rows{};
-    each_leaf(rows, [&, next = out.data()](auto const& leaf) mutable { *next++ = leaf.row; });
-    return out;
-}
-
-/// The row of each leaf of `T`. Not all structures are literal types.
-template <class T> inline auto const input_rows = leaf_rows<T>();
-template <class T>
-    requires requires { typename std::integral_constant<std::size_t, leaf_rows<T>().size()>; }
-inline constexpr auto input_rows<T> = leaf_rows<T>();
-
-} // namespace detail
 
 /// Builds a graph node by node, operands first.
 ///

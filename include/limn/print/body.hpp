@@ -201,38 +201,10 @@ private:
 
     // --- branches -------------------------------------------------------------------------------
 
-    constexpr void print_range(std::size_t begin, std::size_t end) {
-        auto const& all = uses_.statements();
-        for (std::size_t i = begin; i < end; ++i) {
-            if (all[i].does == Does::compute) {
-                Node const node = graph_[Value{all[i].node}];
-                if (node.kind() == Kind::loop && indent_ == outer_indent_) print_outermost(i, i);
-                else compute(node);
-            } else if (all[i].does == Does::branch) {
-                std::size_t const join = uses_.end_of(uses_.end_of(i));
-                print_outermost(i, join);
-                i = join;
-            } else if (all[i].does == Does::leave) {
-                print_exit(all[i].node);
-            }
-        }
-    }
+    constexpr void print_range(std::size_t begin, std::size_t end);
 
     /// Prints a block. What is declared inside for use behind it stands before the outermost one.
-    constexpr void print_outermost(std::size_t i, std::size_t join) {
-        bool const outermost = depth_++ == 0;
-        if (outermost) outer_indent_ = indent_;
-        Text before;
-        if (outermost) before = std::exchange(function_.out, Text{});
-        if (join == i) compute(graph_[Value{uses_.statements()[i].node}]);
-        else print_block(i, uses_.end_of(i), join);
-        if (outermost) {
-            before += std::exchange(outside_, Text{}).view();
-            before += function_.out.view();
-            function_.out = std::move(before);
-        }
-        --depth_;
-    }
+    constexpr void print_outermost(std::size_t i, std::size_t join);
 
     struct Arm {
         Text text;
@@ -240,195 +212,27 @@ private:
         bool leaves;
     };
 
-    constexpr Arm print_arm(std::size_t begin, std::size_t end) {
-        Arm arm;
-        auto const& all = uses_.statements();
-        Text const before = std::exchange(function_.out, Text{});
-        std::size_t last = end;
-        arm.leaves = last > begin && all[last - 1].does == Does::leave;
-        if (arm.leaves) --last;
-        while (last > begin && all[last - 1].does == Does::assign) --last;
-        for (std::size_t i = last; i < end; ++i)
-            if (all[i].does == Does::assign) arm.assigned.push_back(all[i]);
-        indent_ += 4;
-        print_range(begin, last);
-        if (arm.leaves) print_exit(all[end - 1].node);
-        indent_ -= 4;
-        arm.text = std::exchange(function_.out, before);
-        return arm;
-    }
+    constexpr Arm print_arm(std::size_t begin, std::size_t end);
 
-    constexpr void print_block(std::size_t branch, std::size_t otherwise, std::size_t join) {
-        Value const condition{uses_.statements()[branch].value};
-        Arm yes = print_arm(branch + 1, otherwise);
-        Arm no = print_arm(otherwise + 1, join);
-        if (!yes.leaves && !no.leaves && yes.text.empty() && no.text.empty() &&
-            printed_as_expressions(condition, yes, no))
-            return;
-        Where const where = graph_[condition].where();
-        Expression const asked = operand(condition);
-        finish_arms(yes, no);
-        if (yes.text.empty() && no.text.empty()) return;
-        bool const turned = yes.text.empty() || (no.leaves && !yes.leaves);
-        Arm const& first = turned ? no : yes;
-        Arm const& second = turned ? yes : no;
-        Text head{"if ("};
-        if (turned) append_negated(head, condition, asked);
-        else head += asked.text.view();
-        line(head.view(), ") {", where);
-        function_.out += first.text.view();
-        if (second.text.empty()) {
-            line("}", "", Where{});
-        } else if (first.leaves) { // what follows needs no else
-            line("}", "", Where{});
-            append_outdented(second.text.view());
-        } else {
-            line("} else {", "", Where{});
-            function_.out += second.text.view();
-            line("}", "", Where{});
-        }
-    }
-    constexpr void append_outdented(std::string_view text) {
-        while (!text.empty()) {
-            std::size_t const size = text.find('\n') + 1;
-            std::string_view one = text.substr(0, size);
-            if (one.starts_with("    ")) one.remove_prefix(4);
-            function_.out += one;
-            text.remove_prefix(size);
-        }
-    }
-    constexpr void append_negated(Text& out, Value condition, Expression const& e) {
-        Node const node = graph_[condition];
-        bool const equality = node.kind() == Kind::call && !node.op().user &&
-                              node.op().notation.precedence == Precedence::equality;
-        if (!equality || is_local_[condition.index] != 0) {
-            append_not(out, e);
-            return;
-        }
-        append_operand(out, Precedence::equality, operand(node.operands()[0]), false);
-        out += node.op().name == "equal" ? " != " : " == ";
-        append_operand(out, Precedence::equality, operand(node.operands()[1]), true);
-    }
-    static constexpr void append_not(Text& out, Expression const& e) {
-        std::string_view const text = e.text.view();
-        if (text.starts_with('!') && e.precedence == Precedence::unary) {
-            out += text.substr(1);
-            return;
-        }
-        out += e.precedence >= Precedence::unary ? "!" : "!(";
-        out += text;
-        if (e.precedence < Precedence::unary) out += ')';
-    }
+    constexpr void print_block(std::size_t branch, std::size_t otherwise, std::size_t join);
+    constexpr void append_outdented(std::string_view text);
+    constexpr void append_negated(Text& out, Value condition, Expression const& e);
+    static constexpr void append_not(Text& out, Expression const& e);
 
     /// Where the arms are expressions: `c ? a : b`, or `c && a`.
-    constexpr bool printed_as_expressions(Value condition, Arm const& yes, Arm const& no) {
-        std::size_t total = 0;
-        bool plain = true; // nothing is computed in the arms
-        for (std::size_t i = 0; i < yes.assigned.size(); ++i) {
-            Value const a{yes.assigned[i].value}, b{no.assigned[i].value};
-            total += operand(a).text.size() + operand(b).text.size();
-            plain = plain && !folded(a) && !folded(b);
-        }
-        std::size_t const asked = operand(condition).text.size();
-        if (function_.one_per_line && !plain) return false;
-        if (yes.assigned.size() > 1 && !plain) return false;
-        if (asked + total + 8 > width && !plain) return false;
-        if (yes.assigned.size() > 1 || asked + total + 8 > width) spill_condition(condition);
-        for (std::size_t i = 0; i < yes.assigned.size(); ++i) {
-            Node const gate = graph_[Value{yes.assigned[i].node}];
-            std::vector<Expression> const parts{operand(condition), arm(yes.assigned[i].value),
-                                                arm(no.assigned[i].value)};
-            Expression& mine = expressions_[gate.value().index];
-            mine = compose_gate(parts, gate.type().name == "bool");
-            if (uses_.count(gate.value()) != 1 || function_.one_per_line ||
-                mine.text.size() > width || uses_.leaves_its_arm(gate.value()))
-                declare(gate);
-        }
-        return true;
-    }
-    constexpr void spill_condition(Value condition) {
-        Expression ignored = operand(condition);
-        if (graph_[condition].kind() == Kind::call) spill(ignored, condition);
-    }
+    constexpr bool printed_as_expressions(Value condition, Arm const& yes, Arm const& no);
+    constexpr void spill_condition(Value condition);
     /// In code that is to be traced again a constant arm is a proxy, as the other one is.
-    constexpr Expression arm(std::uint32_t index) {
-        Value const v{index};
-        Expression e = operand(v);
-        if (!function_.dialect.generic || graph_[v].kind() != Kind::constant) return e;
-        Text text{"limn::Proxy<"};
-        (((text += graph_[v].type().name) += ">(") += e.text.view()) += ')';
-        return {std::move(text), Precedence::primary};
-    }
+    constexpr Expression arm(std::uint32_t index);
 
     static constexpr void append_logical(Text& out, Expression const& e, bool negated,
-                                         std::string_view other) {
-        if (negated) {
-            append_not(out, e);
-            return;
-        }
-        bool const wrap = e.precedence < Precedence::bit_or ||
-                          e.text.view().find(other) != std::string_view::npos ||
-                          (e.precedence <= Precedence::bit_and);
-        if (wrap) out += '(';
-        out += e.text.view();
-        if (wrap) out += ')';
-    }
+                                         std::string_view other);
 
-    constexpr Expression compose_gate(std::vector<Expression> const& parts, bool is_bool) const {
-        std::string_view const a = parts[1].text.view(), b = parts[2].text.view();
-        Expression out{{}, Precedence::conditional};
-        bool const constant_a = a == "true" || a == "false",
-                   constant_b = b == "true" || b == "false";
-        if (is_bool && constant_a != constant_b && !function_.dialect.generic) {
-            bool const value = (constant_a ? a : b) == "true";
-            bool const negated = constant_a ? !value : value;
-            std::string_view const token = value ? " || " : " && ";
-            std::string_view const other = value ? " && " : " || ";
-            append_logical(out.text, parts[0], negated, other);
-            out.text += token;
-            append_logical(out.text, parts[constant_a ? 2 : 1], false, other);
-            return out;
-        }
-        append_operand(out.text, Precedence::conditional, parts[0], true);
-        out.text += " ? ";
-        append_arm(out.text, parts[1], function_.dialect);
-        out.text += " : ";
-        append_arm(out.text, parts[2], function_.dialect);
-        return out;
-    }
+    constexpr Expression compose_gate(std::vector<Expression> const& parts, bool is_bool) const;
 
     /// Declares the joined values before the block, and gives them their values in its arms.
-    constexpr void finish_arms(Arm& yes, Arm& no) {
-        for (std::size_t i = 0; i < yes.assigned.size(); ++i) {
-            Node const gate = graph_[Value{yes.assigned[i].node}];
-            Expression const a = operand({yes.assigned[i].value}),
-                             b = operand({no.assigned[i].value});
-            Text const name = function_.fresh_name();
-            Text start;
-            append_variable(start, gate.type(), name.view());
-            bool const keeps_a =
-                yes.text.empty() && !folded({yes.assigned[i].value}) && !yes.leaves;
-            bool const keeps_b = no.text.empty() && !folded({no.assigned[i].value}) && !no.leaves;
-            bool const outside = uses_.leaves_its_arm(gate.value());
-            if (outside) declare_outside(gate.type(), name.view());
-            bool const initial = !outside && (keeps_a || keeps_b);
-            if (initial) (start += " = ") += (keeps_b ? b : a).text.view();
-            if (!outside) statement(start.view(), Where{});
-            if (!initial || keeps_b) assign(yes, name.view(), a, gate.where());
-            if (!initial || !keeps_b) assign(no, name.view(), b, gate.where());
-            expressions_[gate.value().index] = {Text{name.view()}, Precedence::primary};
-            is_local_[gate.value().index] = 1;
-        }
-    }
-    constexpr void assign(Arm& arm, std::string_view name, Expression const& value, Where where) {
-        Text const before = std::exchange(function_.out, std::move(arm.text));
-        Text text{name};
-        (text += " = ") += value.text.view();
-        indent_ += 4;
-        statement(text.view(), where);
-        indent_ -= 4;
-        arm.text = std::exchange(function_.out, before);
-    }
+    constexpr void finish_arms(Arm& yes, Arm& no);
+    constexpr void assign(Arm& arm, std::string_view name, Expression const& value, Where where);
 
     // --- loops, in print/loop.hpp ---------------------------------------------------------------
 
@@ -471,6 +275,7 @@ private:
 
 } // namespace limn::detail
 
-#include <limn/print/loop.hpp> // its members for loops
+#include <limn/print/branch.hpp> // its members for branches
+#include <limn/print/loop.hpp>   // and for loops
 
 #endif // LIMN_PRINT_BODY_HPP

@@ -11,6 +11,7 @@
 #include <limn/trace/call_stack.hpp>
 #include <limn/trace/facts.hpp>
 #include <limn/trace/live_list.hpp>
+#include <limn/trace/point.hpp>
 #include <limn/trace/record.hpp>
 #include <limn/trace/tracer.hpp>
 
@@ -25,62 +26,6 @@
 #include <vector>
 
 namespace limn::detail {
-
-/// A value that the traced state is given before a decision is answered.
-struct Write {
-    std::size_t live; ///< index in the live list
-    Value value;
-};
-
-/// What one decision of a run is answered.
-struct Answer {
-    bool taken = false;
-    bool implied = false;   ///< by the answers before it, or known
-    bool quiet = false;     ///< the loop that is left here has decided already
-    std::uint32_t base = 0; ///< the path to go on from, where there are writes
-    std::vector<Write> writes{};
-    bool written = false; ///< the writes are to be made
-    Tag tag{};
-};
-using Script = std::vector<Answer>;
-
-struct LiveValue {
-    Value value;
-    LiveRow const* row;
-};
-
-/// Where a run stopped.
-struct Point {
-    enum class Kind : unsigned char {
-        end,
-        decision,
-        threw,
-        impossible, ///< it read what was never made: no run of the function gives these answers
-        head,       ///< none: the decision number `head` of those being explored turned out to be a
-                    ///< loop's
-    };
-    Kind kind = Kind::end;
-    Script script{};
-    std::uint32_t path = 0;
-    Tag tag{};
-    Value condition{};
-    std::size_t pending = 0; ///< the condition's index in the live list
-    std::vector<LiveValue> live{};
-    std::vector<Write> writes{}; ///< to be made before the decision is answered
-    bool written = false;        ///< there are such; they may be none
-    std::vector<Value> outputs{};
-    std::vector<Value> effects{}; ///< what was done on the way, in order
-    std::exception_ptr thrown{};
-    std::size_t head = 0;
-    std::vector<std::size_t> exits{}; ///< of the loop around, met on the way since the last join
-};
-
-/// The function to run: `call` runs it once and gives the values it returns.
-struct Callable {
-    void* context;
-    void (*call)(void* context, std::vector<Value>& outputs);
-    Where where;
-};
 
 /// The door, while a function is captured.
 template <class T = void> class Capture final : public Door {
@@ -311,23 +256,9 @@ private:
     void refuse_after_stop() {
         if (stopped_) throw swallowed();
     }
-    TraceError swallowed() const {
-        return {stopped_at_, "capture",
-                "a `catch (...)` between this decision and the trace stops what capture throws; "
-                "catch std::exception there, or rethrow"};
-    }
-    TraceError budget() const {
-        return {stopped_at_, "capture",
-                "the function was run " + std::to_string(runs_ - 1) +
-                    " times, which is TraceOptions::max_runs, and there are paths left; look at "
-                    "this decision: what it leads to does not come together again. Write "
-                    "limn::select, limn::cond or limn::while_loop there, or make it an op"};
-    }
-    TraceError unsteady() const {
-        return {stopped_at_, "capture",
-                "the function did not do the same when it was run again with the same answers; "
-                "what it does must depend on nothing but its arguments"};
-    }
+    TraceError swallowed() const;
+    TraceError budget() const;
+    TraceError unsteady() const;
 
     struct Effect {
         OpRow const* row;
@@ -358,5 +289,7 @@ private:
 };
 
 } // namespace limn::detail
+
+#include <limn/trace/capture_errors.hpp> // its members that throw
 
 #endif // LIMN_TRACE_CAPTURE_HPP

@@ -141,18 +141,7 @@ private:
 
     /// The first visit to the head of a loop: there its condition may be a constant, as it is where
     /// a counter begins at zero.
-    Point first_visit(Point const& p, std::size_t around) {
-        std::vector<Point> passed;
-        capture_.passed = &passed;
-        capture_.run(p.script);
-        capture_.passed = nullptr;
-        std::size_t const begin = around == 0 ? 0 : open_[around - 1].decisions + 1;
-        for (Point& visit : passed)
-            if (visit.script.size() >= begin && visit.tag == p.tag && visit.pending == p.pending &&
-                shape_of(visit) == shape_of(p))
-                return std::move(visit);
-        return p;
-    }
+    Point first_visit(Point const& p, std::size_t around);
 
     /// Leads both sides on until they meet.
     Point join(Point const& p, Value condition, std::uint32_t path, std::uint32_t since, Point a,
@@ -230,20 +219,7 @@ private:
     }
 
     /// An exit inside an arm is one of the loop around, with a guard that asks for the arm first.
-    void take_exits(Point& out, std::vector<Point> const& side, Value condition, bool taken) {
-        Builder& builder = capture_.builder();
-        for (Point const& p : side) {
-            for (std::size_t e : p.exits) {
-                Exit& exit = exits_[e];
-                Value const no = builder.constant(!exit.when);
-                std::array const guard{condition, taken ? exit.guard : no, taken ? no : exit.guard};
-                exit.guard = builder.shared_call(op_row<ops::gate, bool, bool, bool>, guard,
-                                                 capture_.graph()[condition].where(), 0);
-                out.exits.push_back(e);
-                out.path = builder.path(out.path, exit.guard, !exit.when);
-            }
-        }
-    }
+    void take_exits(Point& out, std::vector<Point> const& side, Value condition, bool taken);
 
     // --- loops ----------------------------------------------------------------------------------
 
@@ -263,55 +239,13 @@ private:
 
     /// Whether the answers since the decision `at` lead back there again and again; or those by
     /// which a loop on the way is left elsewhere.
-    bool comes_back_for_ever(Point const& p, std::size_t at) {
-        TaggedAnswers const answers = round_of(p, open_[at].decisions);
-        std::vector<TaggedAnswers> ways{answers};
-        for (TaggedAnswers const& exits : leaving_by_loop_) {
-            for (auto const& exit : exits) {
-                if (!answer_at(answers, exits.front().first)) break; // not on the way
-                ways.push_back(answers);
-                for (auto const& other : exits) ways.back().push_back({other.first, !other.second});
-                ways.back().push_back(exit);
-            }
-        }
-        for (TaggedAnswers const& way : ways) {
-            GoRound<T> round{open_[at].tag, way, 100};
-            capture_.look(p.script, round);
-            if (round.visits < round.enough) continue;
-            round_ = way;
-            return true;
-        }
-        return false;
-    }
-    static TaggedAnswers round_of(Point const& p, std::size_t from) {
-        TaggedAnswers out;
-        for (std::size_t i = from; i < p.script.size(); ++i)
-            if (!p.script[i].implied) out.push_back({p.script[i].tag, p.script[i].taken});
-        return out;
-    }
+    bool comes_back_for_ever(Point const& p, std::size_t at);
+    static TaggedAnswers round_of(Point const& p, std::size_t from);
 
     /// Whether `p` never comes back to the head of the loop that is being closed.
-    bool leaves(Point const& p, std::size_t loop) {
-        if (p.kind == Kind::head || p.kind == Kind::impossible) return false;
-        if (p.kind != Kind::decision) return true;
-        std::size_t const at = parked(p);
-        if (at != none) return at < loop;
-        return !finds_way_back(p.script, loop, rounds_.back(), 0);
-    }
+    bool leaves(Point const& p, std::size_t loop);
     /// Depth first over the answers at points that are not on the known way round.
-    bool finds_way_back(Script const& script, std::size_t loop, TaggedAnswers answers, int depth) {
-        GoRound<T> round{open_[loop].tag, answers, 1};
-        for (std::size_t i = 0; i < loop; ++i) round.outside.push_back(open_[i].tag);
-        Point const stopped = capture_.look(script, round);
-        if (round.visits > 0) return true;
-        if (stopped.kind != Kind::decision || round.left || depth >= 6) return false;
-        for (bool const answer : {true, false}) {
-            answers.push_back({stopped.tag, answer});
-            if (finds_way_back(script, loop, answers, depth + 1)) return true;
-            answers.pop_back();
-        }
-        return false;
-    }
+    bool finds_way_back(Script const& script, std::size_t loop, TaggedAnswers answers, int depth);
 
     // --- bounds ---------------------------------------------------------------------------------
 
@@ -321,19 +255,7 @@ private:
         out.head = none - 1; // of no loop: whoever closes one here fails
         return out;
     }
-    void refuse_recursion(Point const& p) {
-        std::size_t deeper = 0;
-        for (Open const& o : open_)
-            deeper += o.tag.caller == p.tag.caller && o.tag.depth < p.tag.depth;
-        if (deeper > 60)
-            throw TraceError{capture_.graph()[p.condition].where(), "capture",
-                             "a function calls itself for as long as this traced value says so; "
-                             "write a loop, or make the function an op: limn::op<\"name\">"};
-        if (open_.size() > 3000)
-            throw TraceError{capture_.graph()[p.condition].where(), "capture",
-                             "3000 decisions follow one another without a join; write "
-                             "limn::select or limn::while_loop"};
-    }
+    void refuse_recursion(Point const& p);
     static std::vector<bool> answers(Script const& script) {
         std::vector<bool> out;
         for (Answer const& a : script) out.push_back(a.taken);
@@ -353,5 +275,7 @@ private:
 };
 
 } // namespace limn::detail
+
+#include <limn/trace/round.hpp> // its members for loops
 
 #endif // LIMN_TRACE_EXPLORE_HPP

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns what is behind a loop that capture has closed: its results, and the ways on from its exits.
+/// Layer: trace. Includes op, graph, trace.
+
+#ifndef LIMN_TRACE_BEHIND_LOOP_HPP
+#define LIMN_TRACE_BEHIND_LOOP_HPP
+
+#include <limn/trace/close_loop.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace limn::detail {
+
+template <class T> Point CloseLoop<T>::finished(Point const& back) {
+    if (exits_.empty())
+        throw TraceError{graph()[p_.condition].where(), "capture",
+                         "a loop that is never left begins here; give it a condition that can "
+                         "end it"};
+    std::size_t const mine = loops_.size();
+    Where const at = graph()[p_.condition].where();
+    {
+        OpenLoop& loop = loops_.add(builder_, at);
+        loop.path = p_.path;
+        loop.inside = inside_;
+        loop.since = since_;
+        for (std::size_t i = 0; i < live_.size(); ++i)
+            if (live_[i].role == Role::carried)
+                loop.carried.push_back({live_[i].phi, p_.live[i].value, back.live[i].value});
+        for (std::size_t e : exits_) loop.exits.push_back({x_.exits_[e].guard, x_.exits_[e].when});
+    }
+    x_.leaving_by_loop_.emplace_back();
+    for (std::size_t e : exits_) {
+        x_.leaving_.push_back({x_.exits_[e].at.tag, x_.exits_[e].answer});
+        x_.leaving_by_loop_.back().push_back(x_.leaving_.back());
+    }
+    add_checks(back);
+    x_.open_.resize(open_);
+    x_.rounds_.pop_back();
+    return behind(mine, at);
+}
+
+template <class T> void CloseLoop<T>::add_checks(Point const& back) {
+    std::vector<bool> const all = Explorer<T>::answers(back.script);
+    std::vector<bool> rounds = all;
+    auto const begin = static_cast<std::ptrdiff_t>(p_.script.size());
+    for (int round = 0; round < 3; ++round) {
+        x_.checks_.push_back({rounds, p_.tag, graph()[p_.condition].where()});
+        rounds.insert(rounds.end(), all.begin() + begin, all.end());
+    }
+}
+
+template <class T> Point CloseLoop<T>::behind(std::size_t mine, Where at) {
+    std::size_t const around = x_.innermost_loop();
+    std::vector<Point> ways;
+    std::vector<std::size_t> staying, leaving;
+    for (std::size_t e = 0; e < exits_.size(); ++e) {
+        write_results(mine, e);
+        ways.push_back(x_.advance_past(x_.exits_[exits_[e]].at, x_.exits_[exits_[e]].answer));
+        bool const leaves = around != Explorer<T>::none && x_.leaves(ways[e], around);
+        (leaves ? leaving : staying).push_back(e);
+    }
+    if (staying.empty()) std::swap(staying, leaving);
+    std::uint32_t path = p_.path;
+    std::vector<std::size_t> outer_exits;
+    for (std::size_t e : leaving) {
+        Value const question = left_by(mine, e, path, at);
+        x_.exits_.push_back(x_.exits_[exits_[e]]);
+        outer_exits.push_back(x_.exits_.size() - 1);
+        x_.exits_.back().guard = question;
+        x_.exits_.back().when = true;
+        x_.exits_.back().at.path = path;
+        path = builder_.path(path, question, false);
+    }
+    std::vector<Value> questions;
+    std::vector<std::uint32_t> paths{path};
+    for (std::size_t i = 0; i + 1 < staying.size(); ++i) {
+        questions.push_back(left_by(mine, staying[i], paths.back(), at));
+        paths.push_back(builder_.path(paths.back(), questions.back(), false));
+    }
+    auto const since = static_cast<std::uint32_t>(graph().size());
+    for (std::size_t i = 0; i < staying.size(); ++i) { // again, each at its own path
+        typename Explorer<T>::Exit& exit = x_.exits_[exits_[staying[i]]];
+        exit.at.path =
+            i + 1 < staying.size() ? builder_.path(paths[i], questions[i], true) : paths[i];
+        if (exit.at.path != p_.path) ways[staying[i]] = x_.advance_past(exit.at, exit.answer);
+    }
+    Point rest = std::move(ways[staying.back()]);
+    for (std::size_t i = staying.size() - 1; i-- > 0;)
+        rest = x_.join(x_.exits_[exits_[staying[i]]].at, questions[i], paths[i], since,
+                       std::move(ways[staying[i]]), std::move(rest));
+    rest.exits.insert(rest.exits.end(), outer_exits.begin(), outer_exits.end());
+    return rest;
+}
+
+template <class T>
+Value CloseLoop<T>::left_by(std::size_t mine, std::size_t e, std::uint32_t path, Where at) {
+    std::array const asked{loops_[mine].node, builder_.constant(static_cast<int>(e))};
+    Value const question = builder_.shared_call(op_row<ops::equal, int, int>, asked, at, path);
+    loops_.note_question(question, mine, e);
+    return question;
+}
+
+template <class T> void CloseLoop<T>::write_results(std::size_t mine, std::size_t e) {
+    Point& at = x_.exits_[exits_[e]].at;
+    at.path = p_.path;
+    at.written = true;
+    for (std::size_t i = 0; i < at.live.size(); ++i) {
+        Value const v = at.live[i].value;
+        if (!depends(v)) continue;
+        std::vector<Value> values;
+        for (std::size_t k = 0; k < exits_.size(); ++k) values.push_back(k == e ? v : blank(v));
+        Value const result = loops_.add_result(builder_, mine, std::move(values));
+        std::erase_if(at.writes, [&](Write const& w) { return w.live == i; });
+        at.writes.push_back({i, result});
+        at.live[i].value = result;
+    }
+}
+
+template <class T> Value CloseLoop<T>::blank(Value like) {
+    ValueRows const& rows = graph().row_of(like.index).values();
+    return builder_.constant(*rows.constant, rows.blank(), graph()[like].where());
+}
+
+template <class T> bool CloseLoop<T>::depends(Value v) {
+    std::vector<Value> todo{v};
+    while (!todo.empty()) {
+        Value const now = todo.back();
+        if (inner_.contains(now)) {
+            todo.pop_back();
+            continue;
+        }
+        OpRow const& row = graph().row_of(now.index);
+        if (now.index < since_ || row.kind == Kind_constant) {
+            inner_[now] = false;
+        } else if (row.kind != limn::Kind::call ||
+                   (row.partial && within(graph().payload_of(now.index)))) {
+            inner_[now] = true;
+        } else {
+            bool any = false, open = false;
+            for (Value operand : graph()[now].operands()) {
+                auto const known = inner_.find(operand);
+                if (known == inner_.end()) {
+                    todo.push_back(operand);
+                    open = true;
+                } else {
+                    any = any || known->second;
+                }
+            }
+            if (!open) inner_[now] = any;
+        }
+    }
+    return inner_[v];
+}
+
+template <class T> bool CloseLoop<T>::within(std::uint32_t path) const {
+    while (path != 0 && path != inside_) path = graph().paths()[path].parent;
+    return path != 0;
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_TRACE_BEHIND_LOOP_HPP

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `Point`, where a run of a captured function stopped, and the `Script` that led there.
+/// Layer: trace. Includes meta, graph, trace.
+
+#ifndef LIMN_TRACE_POINT_HPP
+#define LIMN_TRACE_POINT_HPP
+
+#include <limn/graph/value.hpp>
+#include <limn/meta/where.hpp>
+#include <limn/trace/call_stack.hpp>
+#include <limn/trace/live_list.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <vector>
+
+namespace limn::detail {
+
+/// A value that the traced state is given before a decision is answered.
+struct Write {
+    std::size_t live; ///< index in the live list
+    Value value;
+};
+
+/// What one decision of a run is answered.
+struct Answer {
+    bool taken = false;
+    bool implied = false;   ///< by the answers before it, or known
+    bool quiet = false;     ///< the loop that is left here has decided already
+    std::uint32_t base = 0; ///< the path to go on from, where there are writes
+    std::vector<Write> writes{};
+    bool written = false; ///< the writes are to be made
+    Tag tag{};
+};
+using Script = std::vector<Answer>;
+
+struct LiveValue {
+    Value value;
+    LiveRow const* row;
+};
+
+/// Where a run stopped.
+struct Point {
+    enum class Kind : unsigned char {
+        end,
+        decision,
+        threw,
+        impossible, ///< it read what was never made: no run of the function gives these answers
+        head,       ///< none: the decision number `head` of those being explored turned out to be a
+                    ///< loop's
+    };
+    Kind kind = Kind::end;
+    Script script{};
+    std::uint32_t path = 0;
+    Tag tag{};
+    Value condition{};
+    std::size_t pending = 0; ///< the condition's index in the live list
+    std::vector<LiveValue> live{};
+    std::vector<Write> writes{}; ///< to be made before the decision is answered
+    bool written = false;        ///< there are such; they may be none
+    std::vector<Value> outputs{};
+    std::vector<Value> effects{}; ///< what was done on the way, in order
+    std::exception_ptr thrown{};
+    std::size_t head = 0;
+    std::vector<std::size_t> exits{}; ///< of the loop around, met on the way since the last join
+};
+
+/// The function to run: `call` runs it once and gives the values it returns.
+struct Callable {
+    void* context;
+    void (*call)(void* context, std::vector<Value>& outputs);
+    Where where;
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_TRACE_POINT_HPP

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns how the explorer tells a loop: which answers lead round, and which out of it.
+/// Layer: trace. Includes op, graph, trace.
+
+#ifndef LIMN_TRACE_ROUND_HPP
+#define LIMN_TRACE_ROUND_HPP
+
+#include <limn/trace/explore.hpp>
+
+#include <array>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+namespace limn::detail {
+
+template <class T> Point Explorer<T>::first_visit(Point const& p, std::size_t around) {
+    std::vector<Point> passed;
+    capture_.passed = &passed;
+    capture_.run(p.script);
+    capture_.passed = nullptr;
+    std::size_t const begin = around == 0 ? 0 : open_[around - 1].decisions + 1;
+    for (Point& visit : passed)
+        if (visit.script.size() >= begin && visit.tag == p.tag && visit.pending == p.pending &&
+            shape_of(visit) == shape_of(p))
+            return std::move(visit);
+    return p;
+}
+
+template <class T> bool Explorer<T>::comes_back_for_ever(Point const& p, std::size_t at) {
+    TaggedAnswers const answers = round_of(p, open_[at].decisions);
+    std::vector<TaggedAnswers> ways{answers};
+    for (TaggedAnswers const& exits : leaving_by_loop_) {
+        for (auto const& exit : exits) {
+            if (!answer_at(answers, exits.front().first)) break; // not on the way
+            ways.push_back(answers);
+            for (auto const& other : exits) ways.back().push_back({other.first, !other.second});
+            ways.back().push_back(exit);
+        }
+    }
+    for (TaggedAnswers const& way : ways) {
+        GoRound<T> round{open_[at].tag, way, 100};
+        capture_.look(p.script, round);
+        if (round.visits < round.enough) continue;
+        round_ = way;
+        return true;
+    }
+    return false;
+}
+
+template <class T> TaggedAnswers Explorer<T>::round_of(Point const& p, std::size_t from) {
+    TaggedAnswers out;
+    for (std::size_t i = from; i < p.script.size(); ++i)
+        if (!p.script[i].implied) out.push_back({p.script[i].tag, p.script[i].taken});
+    return out;
+}
+
+template <class T> bool Explorer<T>::leaves(Point const& p, std::size_t loop) {
+    if (p.kind == Kind::head || p.kind == Kind::impossible) return false;
+    if (p.kind != Kind::decision) return true;
+    std::size_t const at = parked(p);
+    if (at != none) return at < loop;
+    return !finds_way_back(p.script, loop, rounds_.back(), 0);
+}
+
+template <class T>
+bool Explorer<T>::finds_way_back(Script const& script, std::size_t loop, TaggedAnswers answers,
+                                 int depth) {
+    GoRound<T> round{open_[loop].tag, answers, 1};
+    for (std::size_t i = 0; i < loop; ++i) round.outside.push_back(open_[i].tag);
+    Point const stopped = capture_.look(script, round);
+    if (round.visits > 0) return true;
+    if (stopped.kind != Kind::decision || round.left || depth >= 6) return false;
+    for (bool const answer : {true, false}) {
+        answers.push_back({stopped.tag, answer});
+        if (finds_way_back(script, loop, answers, depth + 1)) return true;
+        answers.pop_back();
+    }
+    return false;
+}
+
+template <class T>
+void Explorer<T>::take_exits(Point& out, std::vector<Point> const& side, Value condition,
+                             bool taken) {
+    Builder& builder = capture_.builder();
+    for (Point const& p : side) {
+        for (std::size_t e : p.exits) {
+            Exit& exit = exits_[e];
+            Value const no = builder.constant(!exit.when);
+            std::array const guard{condition, taken ? exit.guard : no, taken ? no : exit.guard};
+            exit.guard = builder.shared_call(op_row<ops::gate, bool, bool, bool>, guard,
+                                             capture_.graph()[condition].where(), 0);
+            out.exits.push_back(e);
+            out.path = builder.path(out.path, exit.guard, !exit.when);
+        }
+    }
+}
+
+template <class T> void Explorer<T>::refuse_recursion(Point const& p) {
+    std::size_t deeper = 0;
+    for (Open const& o : open_) deeper += o.tag.caller == p.tag.caller && o.tag.depth < p.tag.depth;
+    if (deeper > 60)
+        throw TraceError{capture_.graph()[p.condition].where(), "capture",
+                         "a function calls itself for as long as this traced value says so; "
+                         "write a loop, or make the function an op: limn::op<\"name\">"};
+    if (open_.size() > 3000)
+        throw TraceError{capture_.graph()[p.condition].where(), "capture",
+                         "3000 decisions follow one another without a join; write "
+                         "limn::select or limn::while_loop"};
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_TRACE_ROUND_HPP
