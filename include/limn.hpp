@@ -11,6 +11,7 @@
 #include <limn/graph/verify.hpp>
 #include <limn/kit/check.hpp>
 #include <limn/kit/difference.hpp>
+#include <limn/kit/instances.hpp>
 #include <limn/kit/jit.hpp>
 #include <limn/kit/lazy.hpp>
 #include <limn/kit/static_trace.hpp>

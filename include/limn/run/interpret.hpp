@@ -200,6 +200,10 @@ private:
     Frame prefix_; ///< the constants, as a frame begins
 };
 
+template <class T = void> std::shared_ptr<Executable const> make_interpreter(Graph const& graph) {
+    return std::make_shared<Interpreter<T>>(graph);
+}
+
 } // namespace detail
 
 /// `graph` ready to run as a function of signature `Sig`, `double(double, double)`.
@@ -208,7 +212,7 @@ private:
 /// Cost    linear; a call costs a few nanoseconds a node, `map` less than one
 /// Example example/01_trace.cpp
 template <class Sig> Function<Sig> interpret(Graph const& graph, Where at = Where::here()) {
-    return {std::make_shared<detail::Interpreter<std::void_t<Sig>>>(graph), graph, at};
+    return {detail::make_interpreter<>(graph), graph, at};
 }
 
 } // namespace limn

@@ -53,13 +53,13 @@ std::optional<Divergence> first_difference(Explorer<T>& explorer, Graph const& g
     return out;
 }
 
-/// The graph of `function`, whose branches and loops are captured. `declare` makes its inputs.
-template <class T = void, class Declare>
-Graph captured(Tracer& tracer, Callable function, TreeRow const* result, Declare const& declare) {
+/// The graph of `function`, whose branches and loops are captured.
+template <class T = void>
+Graph captured(Tracer& tracer, Callable const& function, TreeRow const* result) {
     std::vector<Tag> apart;
     for (;;) {
         tracer.restart();
-        declare();
+        function.declare(function.context);
         Explorer<T> explorer{tracer, function};
         for (Tag const& tag : apart) explorer.keep_apart(tag);
         Point const end = explorer.explore();
@@ -100,15 +100,14 @@ bool recorded_at_once(Tracer& tracer, Callable const& function,
     return !tracer.undecided();
 }
 
-/// The graph of `function`. `declare` makes its inputs, in a builder that is new.
-template <class Declare>
-Graph recorded_graph(Tracer& tracer, Callable const& function, TreeRow const* result,
-                     Declare const& declare) {
+/// The graph of `function`.
+template <class T = void>
+Graph recorded_graph(Tracer& tracer, Callable const& function, TreeRow const* result) {
+    function.declare(function.context);
     std::vector<Value> outputs;
-    if (recorded_at_once(tracer, function, outputs)) {
-        return tracer.template graph<std::void_t<Declare>>(result, std::move(outputs), true);
-    }
-    return captured(tracer, function, result, declare);
+    if (recorded_at_once<T>(tracer, function, outputs))
+        return tracer.template graph<T>(result, std::move(outputs), true);
+    return captured<T>(tracer, function, result);
 }
 
 } // namespace limn::detail

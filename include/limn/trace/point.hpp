@@ -67,9 +67,11 @@ struct Point {
     std::vector<std::size_t> exits{}; ///< of the loop around, met on the way since the last join
 };
 
-/// The function to run: `call` runs it once and gives the values it returns.
+/// The function to run: `declare` makes its inputs, in a builder that is new; `call` runs it once
+/// and gives the values it returns.
 struct Callable {
     void* context;
+    void (*declare)(void* context);
     void (*call)(void* context, std::vector<Value>& outputs);
     Where where;
 };

@@ -62,9 +62,10 @@ constexpr Graph graph_with(F&& f, TraceOptions options, Where at, In const&... i
     auto const call = [](void* c, std::vector<Value>& outputs) {
         static_cast<Context*>(c)->recording.call(static_cast<Context*>(c)->tracer, outputs);
     };
-    context.recording.declare_inputs(context.tracer);
-    return recorded_graph(context.tracer, {&context, call, at}, Call::result(),
-                          [&] { context.recording.declare_inputs(context.tracer); });
+    auto const declare_inputs = [](void* c) {
+        static_cast<Context*>(c)->recording.declare_inputs(static_cast<Context*>(c)->tracer);
+    };
+    return recorded_graph<>(context.tracer, {&context, declare_inputs, call, at}, Call::result());
 }
 
 /// The names x0, x1, ... of inputs that were given none.
