@@ -276,7 +276,7 @@ namespace {
 /// The message of what tracing `f` throws.
 template <class... Ts> std::string refusal(auto f) {
     try {
-        trace<Ts...>(f);
+        trace<Ts...>(f, {.branches = limn::reject});
     } catch (limn::TraceError const& e) {
         return e.what();
     }

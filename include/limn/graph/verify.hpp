@@ -210,10 +210,12 @@ template <class = void> void verify_nodes(Graph const& graph) {
 /// Errors  GraphError with the first fault: the user's line, the op, what is wrong, what to do
 /// Cost    linear, but quadratic in the number of parameters
 template <class = void> void verify(Graph const& graph) {
-    detail::verify_nodes(graph);
+    invariant::operands_come_first(graph); // what the others rely on
+    invariant::operands_fit_their_op(graph);
     invariant::inputs_match_the_parameters(graph);
     invariant::parameters_have_names(graph);
     invariant::outputs_match_the_result(graph);
+    detail::verify_nodes(graph);
 }
 
 } // namespace limn
