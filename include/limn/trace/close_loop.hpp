@@ -130,9 +130,16 @@ private:
             renewed[live_[i].phi] = phi;
             live_[i].phi = phi;
         }
-        for (Live& live : live_)
-            if (live.role == Role::derived)
-                live.derivation = replaced(live.derivation, renewed, inside_, since_).value();
+        for (std::size_t i = 0; i < live_.size(); ++i) {
+            if (live_[i].role != Role::derived) continue;
+            if (auto const d = replaced(live_[i].derivation, renewed, inside_, since_)) {
+                live_[i].derivation = *d;
+            } else { // it names what is no longer carried
+                live_[i].role = Role::carried;
+                live_[i].phi = builder_.placeholder(p_.live[i].row->values(),
+                                                    graph()[p_.condition].where());
+            }
+        }
     }
 
     /// Whether each live value plays its role; where one does not, it is given another. First what
