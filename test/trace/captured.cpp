@@ -213,6 +213,15 @@ TEST_CASE("captured: an exception on every path arrives as it is", "[trace][capt
                     std::domain_error);
 }
 
+TEST_CASE("captured: an exception on one path is refused, not forgotten",
+          "[trace][captured][error]") {
+    CHECK_THROWS_WITH(trace<double>([](auto x) {
+                          if (x < 0.0) throw std::domain_error{"negative"};
+                          return x;
+                      }),
+                      Contains("captured.cpp:") && Contains("throws on one side"));
+}
+
 TEST_CASE("captured: reject refuses the first decision, with its line",
           "[trace][captured][error][features][E1]") {
     CHECK_THROWS_WITH(trace<double>(

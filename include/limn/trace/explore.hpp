@@ -188,6 +188,11 @@ private:
                  Point const& y) {
         Merge<T> merge{capture_.builder(), capture_.tracer().loops(), condition, since, path};
         bool const x_ends = x.kind == Kind::end, y_ends = y.kind == Kind::end;
+        if (x_ends != y_ends && x.kind != Kind::decision && y.kind != Kind::decision)
+            throw TraceError{capture_.graph()[p.condition].where(), "capture",
+                             "the function throws on one side of this decision, and a graph "
+                             "cannot throw on a path; return a value there, such as a NaN, and "
+                             "throw outside of what is traced"};
         Point out = x_ends && !y_ends ? x : y;
         out.path = path;
         out.effects = x.effects;
