@@ -49,7 +49,7 @@ template <class T> void CloseLoop<T>::add_checks(Point const& back) {
     std::vector<bool> rounds = all;
     auto const begin = static_cast<std::ptrdiff_t>(p_.script.size());
     for (int round = 0; round < 3; ++round) {
-        x_.checks_.push_back({rounds, p_.tag, graph()[p_.condition].where()});
+        x_.checks_.push_back({rounds, p_.tag, graph()[p_.condition].where(), 0, true});
         rounds.insert(rounds.end(), all.begin() + begin, all.end());
     }
 }
@@ -115,9 +115,7 @@ template <class T> void CloseLoop<T>::write_results(std::size_t mine, std::size_
         std::vector<Value> values;
         for (std::size_t k = 0; k < exits_.size(); ++k) values.push_back(k == e ? v : blank(v));
         Value const result = loops_.add_result(builder_, mine, std::move(values));
-        std::erase_if(at.writes, [&](Write const& w) { return w.live == i; });
-        at.writes.push_back({i, result});
-        at.live[i].value = result;
+        at.write(i, result);
     }
 }
 

@@ -11,9 +11,13 @@
 #include <limn/trace/extract.hpp>
 #include <limn/trace/fidelity.hpp>
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <exception>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,61 +26,92 @@ namespace limn::detail {
 
 /// A decision at which a path differs from the graph.
 struct Divergence {
-    Tag tag;
-    Where decision, output;
+    Check check;
+    Where output;
 };
 
-/// The first run of the function that the graph does not reproduce.
-template <class T = void>
-std::optional<Divergence> first_difference(Explorer<T>& explorer, Graph const& graph) {
-    Capture<T>& capture = explorer.capture();
-    Fidelity<T> fidelity{graph, capture.builder()};
-    capture.pathless = true;
-    std::optional<Divergence> out;
-    auto checks = explorer.checks();
-    if (!checks.empty()) checks.push_back({{}, checks.front().tag, checks.front().where});
-    for (Check const& check : checks) {
-        Follow<T> follow{check.answers, explorer.leaving()};
-        Point const end = capture.run(Script{}, follow);
-        if (end.kind != Point::Kind::end) continue; // it threw, or found no end
-        auto const outputs = fidelity.outputs(end.path);
-        std::size_t at = 0;
-        while (outputs.has_value() && at < end.outputs.size() &&
-               fidelity.same((*outputs)[at], end.outputs[at]))
-            ++at;
-        if (outputs.has_value() && at == end.outputs.size()) continue;
-        out = Divergence{check.tag, check.where, {}};
-        if (at < end.outputs.size()) out->output = capture.graph()[end.outputs[at]].where();
-        break;
+/// Compares runs of a function with its graph.
+template <class T = void> class Comparison {
+public:
+    Comparison(Explorer<T>& explorer, Graph const& graph)
+        : explorer_{explorer}, capture_{explorer.capture()}, fidelity_{graph, capture_.builder()} {}
+
+    /// The first run that the graph does not reproduce. Runs that toss coins come first; then those
+    /// which pass the decisions that none of them passed; then those which go round the loops.
+    std::optional<Divergence> first_difference() {
+        auto const& checks = explorer_.checks();
+        if (checks.empty()) return std::nullopt;
+        capture_.pathless = true;
+        std::vector<bool> const none{};
+        std::uint64_t const tosses = std::min<std::uint64_t>(48, 7 + checks.size() / 2);
+        for (std::uint64_t seed = 0; seed < tosses; ++seed) check(checks.front(), none, seed);
+        for (Check const& c : checks)
+            if (c.loop || !passed_.contains({c.tag.hash, c.visit, true}))
+                check(c, c.answers, c.loop ? 0 : tosses);
+        capture_.pathless = false;
+        return out_;
     }
-    capture.pathless = false;
-    return out;
-}
+
+private:
+    void check(Check const& about, std::vector<bool> const& answers, std::uint64_t seed) {
+        if (out_.has_value()) return;
+        Follow<T> follow{answers, explorer_.leaving(), seed};
+        Point const end = capture_.run(Script{}, follow);
+        std::map<std::uint64_t, std::size_t> visits;
+        for (auto const& [tag, taken] : follow.given)
+            passed_.insert({tag.hash, visits[tag.hash]++, taken});
+        if (end.kind != Point::Kind::end) return; // it threw, or found no end
+        auto const outputs = fidelity_.outputs(end.path);
+        std::size_t at = 0;
+        while (at < end.outputs.size() && fidelity_.same(outputs[at], end.outputs[at])) ++at;
+        if (at == end.outputs.size()) return;
+        out_ = Divergence{about, capture_.graph()[end.outputs[at]].where()};
+    }
+
+    struct Passed {
+        std::uint64_t tag;
+        std::size_t visit;
+        bool taken;
+        friend auto operator<=>(Passed const&, Passed const&) = default;
+    };
+
+    Explorer<T>& explorer_;
+    Capture<T>& capture_;
+    Fidelity<T> fidelity_;
+    std::set<Passed> passed_;
+    std::optional<Divergence> out_;
+};
 
 /// The graph of `function`, whose branches and loops are captured.
+///
+/// What differs from it is a plain variable that leaked out of an arm: first every join is looked
+/// at with more care, then the arms of one decision after another are kept apart.
 template <class T = void>
 Graph captured(Tracer& tracer, Callable const& function, TreeRow const* result) {
+    bool careful = false;
     std::vector<Tag> apart;
     for (;;) {
         tracer.restart();
         function.declare(function.context);
         Explorer<T> explorer{tracer, function};
+        explorer.careful = careful;
         for (Tag const& tag : apart) explorer.keep_apart(tag);
         Point const end = explorer.explore();
         if (end.kind == Point::Kind::threw) std::rethrow_exception(end.thrown);
         Graph graph = Extract<T>{tracer.builder().graph(), tracer.loops()}.graph(end.outputs,
                                                                               end.effects, result);
-        auto const difference = first_difference(explorer, graph);
+        auto const difference = Comparison<T>{explorer, graph}.first_difference();
         if (!difference.has_value()) return graph;
-        bool again = false;
-        for (Tag const& tag : apart) again = again || tag == difference->tag;
-        if (again)
-            throw TraceError{difference->decision, "capture",
+        bool again = difference->check.loop;
+        for (Tag const& tag : apart) again = again || tag == difference->check.tag;
+        if (careful && again)
+            throw TraceError{difference->check.where, "capture",
                              "a plain variable, or a reference to one of two values, changes with "
                              "this decision, and line " +
                                  std::to_string(difference->output.line) +
                                  " depends on it: make it a Proxy, or write limn::cond"};
-        apart.push_back(difference->tag);
+        if (careful) apart.push_back(difference->check.tag);
+        careful = true;
     }
 }
 

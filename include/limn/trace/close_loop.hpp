@@ -98,16 +98,8 @@ private:
         renew_placeholders();
         Point now = p_;
         now.path = inside_;
-        now.written = true;
         now.exits.clear();
-        for (std::size_t i = 0; i < live_.size(); ++i) {
-            Value const v = at_head(i);
-            if (v == p_.live[i].value) continue;
-            std::erase_if(now.writes, [&](Write const& w) { return w.live == i; });
-            now.writes.push_back({i, v});
-            now.live[i].value = v;
-        }
-        now.condition = now.live[now.pending].value;
+        for (std::size_t i = 0; i < live_.size(); ++i) now.write(i, at_head(i));
         do {
             if (graph().row_of(now.condition.index).kind == Kind_constant) return std::nullopt;
             now = x_.step(std::move(now));

@@ -26,6 +26,8 @@ struct Check {
     std::vector<bool> answers;
     Tag tag;
     Where where;
+    std::size_t visit = 0; ///< the number of answers at this tag before it
+    bool loop = false;     ///< it is about one that is closed
 };
 
 /// Explores a function from decision to decision.
@@ -49,6 +51,9 @@ public:
     std::vector<Check> const& checks() const { return checks_; }
     /// Where each loop is left, for runs that are to end.
     TaggedAnswers const& leaving() const { return leaving_; }
+    /// Two arms are only joined where runs from there on, which toss coins, end alike.
+    bool careful = false;
+
     /// From now on the two sides of decisions at this point are kept apart up to the end.
     void keep_apart(Tag const& tag) {
         apart_.push_back(tag);
@@ -81,11 +86,12 @@ private:
         return false;
     }
 
-    /// The point behind an answer to `p`.
-    Point advance(Point const& p, bool taken) {
+    /// The point behind an answer to `p`; the policy, if there is one, answers on.
+    Point advance(Point const& p, bool taken, typename Capture<T>::Policy* policy = nullptr) {
         Script script = p.script;
         script.push_back({taken, false, false, p.path, p.writes, p.written, p.tag});
-        return capture_.run(std::move(script));
+        return policy == nullptr ? capture_.run(std::move(script))
+                                 : capture_.run(std::move(script), *policy);
     }
 
     /// The same where the loop that it leaves has decided already: it is no decision of its own.
@@ -106,12 +112,16 @@ private:
     /// The point behind decision `p` where its two sides have joined.
     Point step(Point p) {
         refuse_recursion(p);
-        auto const since = static_cast<std::uint32_t>(capture_.graph().size());
+        auto const since =
+            p.ahead.empty() ? static_cast<std::uint32_t>(capture_.graph().size()) : p.since;
         std::size_t const mine = open_.size();
         open_.push_back({p.tag, shape_of(p), p.script.size(), false});
         checks_.push_back({answers(p.script), p.tag, capture_.graph()[p.condition].where()});
+        for (Answer const& a : p.script) checks_.back().visit += !a.implied && a.tag == p.tag;
         checks_.back().answers.push_back(true);
-        Point a = advance(p, true), b = advance(p, false);
+        Point a = p.ahead.empty() ? advance(p, true) : std::move(p.ahead.front());
+        Point b = p.ahead.empty() ? advance(p, false) : std::move(p.ahead.back());
+        p.ahead.clear();
         if (a.kind == Kind::impossible || b.kind == Kind::impossible) {
             open_.resize(mine);
             checks_.pop_back();
@@ -153,8 +163,14 @@ private:
         for (;;) {
             for (Point& x : as)
                 for (Point& y : bs)
-                    if ((&x == &as.back() || &y == &bs.back()) && meet(x, y, apart))
-                        return merged(p, condition, path, since, as, bs, x, y);
+                    if ((&x == &as.back() || &y == &bs.back()) && meet(x, y, apart)) {
+                        Point out = merged(p, condition, path, since, x, y);
+                        if (!goes_on_alike(out, x, y)) continue;
+                        out.exits.clear();
+                        take_exits(out, as, condition, true);
+                        take_exits(out, bs, condition, false);
+                        return out;
+                    }
             for (std::vector<Point>* side : {&as, &bs}) {
                 Point const& last = side->back();
                 if (last.kind == Kind::head) return std::move(side->back());
@@ -184,8 +200,7 @@ private:
 
     /// The point where `x` and `y` have become one; their values are those of the arms.
     Point merged(Point const& p, Value condition, std::uint32_t path, std::uint32_t since,
-                 std::vector<Point> const& as, std::vector<Point> const& bs, Point const& x,
-                 Point const& y) {
+                 Point const& x, Point const& y) {
         Merge<T> merge{capture_.builder(), capture_.tracer().loops(), condition, since, path};
         bool const x_ends = x.kind == Kind::end, y_ends = y.kind == Kind::end;
         if (x_ends != y_ends && x.kind != Kind::decision && y.kind != Kind::decision)
@@ -207,21 +222,16 @@ private:
             for (std::size_t i = 0; i < x.outputs.size(); ++i)
                 out.outputs[i] = merge(x.outputs[i], y.outputs[i]);
         }
-        out.written = out.kind == Kind::decision;
-        for (std::size_t i = 0; i < out.live.size() && out.written; ++i) {
-            Value const v = i == out.pending ? merge.question(x.live[i].value, y.live[i].value)
-                                             : merge(x.live[i].value, y.live[i].value);
-            if (v == y.live[i].value) continue;
-            std::erase_if(out.writes, [&](Write const& w) { return w.live == i; });
-            out.writes.push_back({i, v});
-            out.live[i].value = v;
-        }
-        if (out.written) out.condition = out.live[out.pending].value;
-        out.exits.clear();
-        take_exits(out, as, condition, true);
-        take_exits(out, bs, condition, false);
+        if (out.kind != Kind::decision) return out;
+        for (std::size_t i = 0; i < out.live.size(); ++i)
+            out.write(i, i == out.pending ? merge.question(x.live[i].value, y.live[i].value)
+                                          : merge(x.live[i].value, y.live[i].value));
         return out;
     }
+
+    /// Whether the function goes on from `x` as it does from `out`, once the traced state is the
+    /// same: then no plain variable tells the arms apart, as far as the next decisions show.
+    bool goes_on_alike(Point& out, Point const& x, Point const& y);
 
     /// An exit inside an arm is one of the loop around, with a guard that asks for the arm first.
     void take_exits(Point& out, std::vector<Point> const& side, Value condition, bool taken);
@@ -281,6 +291,7 @@ private:
 
 } // namespace limn::detail
 
-#include <limn/trace/round.hpp> // its members for loops
+#include <limn/trace/alike.hpp> // its members for joins
+#include <limn/trace/round.hpp> // and for loops
 
 #endif // LIMN_TRACE_EXPLORE_HPP

@@ -29,16 +29,16 @@ public:
         collect(graph, nullptr);
     }
 
-    /// What the graph returns where the decisions on `path` are taken; nothing where it asks for
-    /// one that is not there.
-    std::optional<std::vector<Value>> outputs(std::uint32_t path) {
+    /// What the graph returns where the decisions on `path` are taken; `unknown` where that depends
+    /// on one which is not there.
+    std::vector<Value> outputs(std::uint32_t path) {
         path_ = path;
         answers_.take(known_.graph(), path);
         Part& part = parts_.front();
-        part.now.assign(graph_.size(), none);
+        part.now.assign(graph_.size(), unknown);
         for (std::size_t i = 0; i < graph_.inputs().size(); ++i)
             part.now[graph_.inputs()[i].index] = known_.graph().inputs()[i];
-        if (run(part) == failed) return std::nullopt;
+        run(part);
         std::vector<Value> out;
         for (Value v : graph_.outputs()) out.push_back(value(part, v));
         return out;
@@ -52,6 +52,7 @@ public:
             auto const pair = todo.back();
             todo.pop_back();
             if (pair.first == pair.second) continue;
+            if (pair.first == unknown || pair.second == unknown) return false;
             bool known = false;
             for (auto const& s : seen) known = known || s == pair;
             if (known) continue;
@@ -69,8 +70,8 @@ public:
     }
 
 private:
-    static constexpr Value none{0xffffffffu};
-    static constexpr std::size_t failed = static_cast<std::size_t>(-1), through = failed - 1;
+    static constexpr Value unknown{0xffffffffu};
+    static constexpr std::size_t undecided = static_cast<std::size_t>(-1), through = undecided - 1;
 
     struct Part {
         Graph const* graph;
@@ -78,7 +79,6 @@ private:
         std::vector<Statement> statements;
         std::vector<std::size_t> other_end; ///< of each arm: the statement that ends it
         std::vector<Value> now{};
-        std::size_t exit = 0;
         std::vector<Value> left_behind{};
     };
 
@@ -115,27 +115,33 @@ private:
 
     std::optional<bool> decided(Value condition) const {
         Graph const& graph = known_.graph();
+        if (condition == unknown) return std::nullopt;
         if (graph.row_of(condition.index).kind == Kind::constant)
             return graph[condition].constant().as<bool>();
         return Facts<T>::implied(graph, path_, condition, answers_);
     }
 
-    /// Runs the statements: the number of the exit, or `through`, or `failed`.
+    /// Runs the statements: the number of the exit, or `through`, or `undecided`.
     std::size_t run(Part& part) {
         using enum Statement::Does;
         for (std::size_t i = 0; i < part.statements.size(); ++i) {
             Statement const& s = part.statements[i];
             switch (s.does) {
             case compute:
-                if (!computed(part, (*part.graph)[Value{s.node}])) return failed;
+                part.now[s.node] = computed(part, (*part.graph)[Value{s.node}]);
                 break;
             case assign:
                 part.now[s.node] = value(part, {s.value});
                 break;
             case branch: {
                 auto const taken = decided(value(part, {s.value}));
-                if (!taken.has_value()) return failed;
-                if (!*taken) i = part.other_end[i];
+                if (!taken.has_value()) {
+                    std::size_t const end = end_of(part, i);
+                    for (; i != end; ++i)
+                        if (part.statements[i].does == leave) return undecided;
+                } else if (!*taken) {
+                    i = part.other_end[i];
+                }
                 break;
             }
             case otherwise:
@@ -153,31 +159,32 @@ private:
         return through;
     }
 
-    bool computed(Part& part, Node node) {
+    /// The join of the branch that statement `i` begins.
+    static std::size_t end_of(Part const& part, std::size_t i) {
+        std::size_t const end = part.other_end[i];
+        return part.statements[end].does == Statement::Does::otherwise ? part.other_end[end] : end;
+    }
+
+    Value computed(Part& part, Node node) {
         std::vector<Value> operands;
         for (Value operand : node.operands()) operands.push_back(value(part, operand));
-        Value& out = part.now[node.value().index];
         if (node.kind() == Kind::loop) return looped(part, node, operands);
         if (node.kind() == Kind::result) {
-            Part& loop = part_of(part.graph->loop_of(node.operands()[0].index));
-            out = loop.left_behind[part.graph->payload_of(node.value().index)];
-            return true;
+            Part const& loop = part_of(part.graph->loop_of(node.operands()[0].index));
+            std::uint32_t const number = part.graph->payload_of(node.value().index);
+            return number < loop.left_behind.size() ? loop.left_behind[number] : unknown;
         }
-        if (&node.op() == node.op().values().gate) {
-            if (auto const taken = decided(operands[0])) {
-                out = operands[*taken ? 1 : 2];
-                return true;
-            }
-        }
-        out = call(node, operands);
-        return true;
+        if (&node.op() == node.op().values().gate)
+            if (auto const taken = decided(operands[0])) return operands[*taken ? 1 : 2];
+        return call(node, operands);
     }
 
     /// Constants among themselves are computed at once, as proxies do.
     Value call(Node node, std::vector<Value> const& operands) {
         std::vector<Constant const*> constants;
         for (Value operand : operands)
-            if (known_.graph().row_of(operand.index).kind == Kind::constant)
+            if (operand == unknown) return unknown;
+            else if (known_.graph().row_of(operand.index).kind == Kind::constant)
                 constants.push_back(&known_.graph()[operand].constant());
         if (constants.size() == operands.size() && node.op().traits.pure()) {
             std::optional<Constant> folded = node.op().fold(constants.data());
@@ -188,25 +195,24 @@ private:
         return known_.shared_call(node.op(), operands, node.where(), 0);
     }
 
-    bool looped(Part& part, Node node, std::vector<Value> const& operands) {
+    /// The number of the exit.
+    Value looped(Part& part, Node node, std::vector<Value> const& operands) {
         Loop const& loop = part.graph->loop_of(node.value().index);
         Part& body = part_of(loop);
+        body.left_behind.clear();
         std::vector<Value> carried(operands.begin(),
                                    operands.begin() + static_cast<std::ptrdiff_t>(loop.carried));
         for (int round = 0; round < 300; ++round) {
-            body.now.assign(loop.body.size(), none);
+            body.now.assign(loop.body.size(), unknown);
             for (std::size_t i = 0; i < operands.size(); ++i)
                 body.now[i] = i < carried.size() ? carried[i] : operands[i];
-            body.exit = run(body);
-            if (body.exit == failed) return false;
-            if (body.exit != through) {
-                part.now[node.value().index] = known_.constant(static_cast<int>(body.exit));
-                return true;
-            }
+            std::size_t const exit = run(body);
+            if (exit == undecided) return unknown;
+            if (exit != through) return known_.constant(static_cast<int>(exit));
             carried.clear();
             for (Value v : loop.next()) carried.push_back(value(body, v));
         }
-        return false;
+        return unknown;
     }
 
     Graph const& graph_;

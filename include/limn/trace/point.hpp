@@ -39,6 +39,7 @@ using Script = std::vector<Answer>;
 struct LiveValue {
     Value value;
     LiveRow const* row;
+    friend bool operator==(LiveValue const&, LiveValue const&) = default;
 };
 
 /// Where a run stopped.
@@ -65,6 +66,20 @@ struct Point {
     std::exception_ptr thrown{};
     std::size_t head = 0;
     std::vector<std::size_t> exits{}; ///< of the loop around, met on the way since the last join
+
+    std::vector<Point> ahead{}; ///< behind `true` and `false`, where that was run already
+    std::uint32_t since = 0;    ///< the number of nodes before it was
+
+    /// Gives a live value another value, before the decision is answered.
+    void write(std::size_t i, Value v) {
+        ahead.clear();
+        written = true;
+        if (live[i].value == v) return;
+        std::erase_if(writes, [&](Write const& w) { return w.live == i; });
+        writes.push_back({i, v});
+        live[i].value = v;
+        if (i == pending) condition = v;
+    }
 };
 
 /// The function to run: `declare` makes its inputs, in a builder that is new; `call` runs it once

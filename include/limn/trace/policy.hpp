@@ -9,6 +9,7 @@
 #include <limn/trace/capture.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -67,22 +68,35 @@ private:
     std::size_t asked_ = 0;
 };
 
-/// Gives some answers in order; then leaves every loop, and else says false.
+/// Gives some answers in order. Then it tosses a coin, the same each time, and by and by leaves
+/// every loop; with seed 0 it leaves them at once, and else says false.
 template <class T = void> struct Follow final : Capture<T>::Policy {
     std::vector<bool> const& answers;
     TaggedAnswers const& leaving;
+    TaggedAnswers given{}; ///< in order
 
-    Follow(std::vector<bool> const& a, TaggedAnswers const& l) : answers{a}, leaving{l} {}
+    Follow(std::vector<bool> const& a, TaggedAnswers const& l, std::uint64_t seed)
+        : answers{a}, leaving{l}, tosses_{seed != 0}, state_{seed} {}
 
     std::optional<bool> answer(Capture<T>& capture, std::size_t decision) override {
-        if (decision < answers.size()) return answers[decision];
         if (++asked_ > 20000) return std::nullopt;
-        if (leaving.empty()) return false;
-        return answer_at(leaving, capture.tag()).value_or(false);
+        Tag const tag = capture.tag();
+        given.push_back({tag, decision < answers.size() ? answers[decision] : behind(tag)});
+        return given.back().second;
     }
 
 private:
-    std::size_t asked_ = 0;
+    bool behind(Tag const& tag) {
+        std::optional<bool> const leaves = answer_at(leaving, tag);
+        if (leaves.has_value() && ++at_loops_ > (tosses_ ? 60 : 0)) return *leaves;
+        if (!tosses_) return false;
+        state_ = state_ * 6364136223846793005u + 1442695040888963407u;
+        return (state_ >> 33) % 2 == 0;
+    }
+
+    bool tosses_;
+    std::uint64_t state_;
+    std::size_t asked_ = 0, at_loops_ = 0;
 };
 
 } // namespace limn::detail
