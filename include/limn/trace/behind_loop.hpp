@@ -91,7 +91,7 @@ template <class T> Point CloseLoop<T>::behind(std::size_t mine, Where at) {
     }
     Point rest = std::move(ways[staying.back()]);
     for (std::size_t i = staying.size() - 1; i-- > 0;)
-        rest = x_.join(x_.exits_[exits_[staying[i]]].at, questions[i], paths[i], since,
+        rest = x_.join({x_.exits_[exits_[staying[i]]].at, questions[i], paths[i], since},
                        std::move(ways[staying[i]]), std::move(rest));
     rest.exits.insert(rest.exits.end(), outer_exits.begin(), outer_exits.end());
     return rest;

@@ -62,8 +62,8 @@ public:
         return run_on(std::move(script));
     }
 
-    /// Takes the points at which a constant was asked for, while it is set.
-    std::vector<Point>* passed = nullptr;
+    /// A point's `passed` begins with the function, not behind the script.
+    bool passed_from_begin = false;
 
     /// The same, only to see where it leads: what it records is forgotten.
     Point look(Script script, Policy& policy) {
@@ -100,7 +100,9 @@ public:
                 return *answer;
             }
         }
-        note(condition, value, tag());
+        point_.kind = Point::Kind::decision;
+        note(point_, condition, value);
+        stopped_at_ = graph()[value].where();
         stopped_ = true;
         guard_->armed = true;
         throw Stopped{};
@@ -198,8 +200,8 @@ private:
             write(answer.writes);
             tracer_.set_path(answer.base);
             answers_are_known_ = false;
-        } else if (answer.implied && passed != nullptr) {
-            answer_known(condition, value_in(tracer_, Where{}, condition));
+        } else if (answer.implied && passed_from_begin) {
+            pass(condition, value_in(tracer_, Where{}, condition), answer.taken);
         }
         ++next_;
         if (answer.implied || answer.quiet) return answer.taken;
@@ -214,22 +216,27 @@ private:
         if (answers_are_known_) answers_.add(graph(), condition, taken);
     }
 
-    /// The answer that is known already. A constant may be one because a loop begins here.
+    /// The answer that is known already. It may be known because a loop begins here.
     std::optional<bool> answer_known(Proxy<bool> const& condition, Value value) {
-        if (!is_constant(value)) {
+        std::optional<bool> answer;
+        if (is_constant(value)) {
+            answer = graph()[value].constant().template as<bool>();
+        } else {
             if (!answers_are_known_) answers_.take(graph(), tracer_.path());
             answers_are_known_ = true;
-            return Facts<T>::implied(graph(), tracer_.path(), value, answers_);
+            answer = Facts<T>::implied(graph(), tracer_.path(), value, answers_);
         }
-        if (passed != nullptr) {
-            Point here = std::exchange(point_, Point{});
-            note(condition, value, tag());
-            point_.path = tracer_.path();
-            point_.script.assign(script_.begin(),
-                                 script_.begin() + static_cast<std::ptrdiff_t>(next_));
-            passed->push_back(std::exchange(point_, std::move(here)));
-        }
-        return graph()[value].constant().template as<bool>();
+        if (answer.has_value()) pass(condition, value, *answer);
+        return answer;
+    }
+    void pass(Proxy<bool> const& condition, Value value, bool answer) {
+        if (by_itself_ != nullptr || point_.passed.size() == 64) return;
+        Passed& here = point_.passed.emplace_back();
+        here.decisions = next_;
+        here.effects = point_.effects.size();
+        here.path = tracer_.path();
+        here.answer = answer;
+        note(here, condition, value);
     }
 
     void write(std::vector<Write> const& writes) {
@@ -241,15 +248,14 @@ private:
         }
     }
 
-    void note(Proxy<bool> const& condition, Value value, Tag const& tag) {
-        point_.kind = Point::Kind::decision;
-        point_.tag = tag;
-        point_.condition = value;
-        stopped_at_ = graph()[value].where();
+    /// What is to be seen at the decision that is being asked for.
+    template <class At> void note(At& at, Proxy<bool> const& condition, Value value) {
+        at.tag = tag();
+        at.condition = value;
         for (LiveList::Entry const& e : live_.entries()) {
             if (e.row == &live_row_of<bool> && &ProxyAccess::from_seat<bool>(e.proxy) == &condition)
-                point_.pending = point_.live.size();
-            point_.live.push_back({e.row->read(e.proxy, tracer_), e.row});
+                at.pending = at.live.size();
+            at.live.push_back({e.row->read(e.proxy, tracer_), e.row});
         }
     }
 

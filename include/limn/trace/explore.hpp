@@ -11,7 +11,7 @@
 #include <limn/trace/open_loop.hpp>
 #include <limn/trace/policy.hpp>
 
-#include <array>
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -75,7 +75,7 @@ private:
         bool head;             ///< of a loop that is being closed
     };
 
-    static std::vector<LiveRow const*> shape_of(Point const& p) {
+    template <class At> static std::vector<LiveRow const*> shape_of(At const& p) {
         std::vector<LiveRow const*> shape;
         for (LiveValue const& v : p.live) shape.push_back(v.row);
         return shape;
@@ -139,7 +139,7 @@ private:
                 return stays;
             }
         }
-        Point joined = join(p, p.condition, p.path, since, std::move(a), std::move(b));
+        Point joined = join({p, p.condition, p.path, since}, std::move(a), std::move(b));
         open_.resize(mine);
         if (joined.kind != Kind::head || joined.head != mine) return joined;
         if (std::optional<Point> next = close(first_visit(p, mine), joined))
@@ -153,88 +153,41 @@ private:
     /// a counter begins at zero.
     Point first_visit(Point const& p, std::size_t around);
 
-    /// Leads both sides on until they meet.
-    Point join(Point const& p, Value condition, std::uint32_t path, std::uint32_t since, Point a,
-               Point b) {
-        std::vector<Point> as, bs;
-        as.push_back(std::move(a));
-        bs.push_back(std::move(b));
-        bool const apart = listed(apart_, p.tag);
-        for (;;) {
-            for (Point& x : as)
-                for (Point& y : bs)
-                    if ((&x == &as.back() || &y == &bs.back()) && meet(x, y, apart)) {
-                        Point out = merged(p, condition, path, since, x, y);
-                        if (!goes_on_alike(out, x, y)) continue;
-                        out.exits.clear();
-                        take_exits(out, as, condition, true);
-                        take_exits(out, bs, condition, false);
-                        return out;
-                    }
-            for (std::vector<Point>* side : {&as, &bs}) {
-                Point const& last = side->back();
-                if (last.kind == Kind::head) return std::move(side->back());
-                std::size_t const at = parked(last);
-                if (at == none || open_[at].head) continue;
-                if (comes_back_for_ever(last, at)) {
-                    side->back().kind = Kind::head;
-                    side->back().head = at;
-                    return std::move(side->back());
-                }
-                host_loops_.push_back(last.tag);
-            }
-            bool const a_goes = goes_on(as.back()), b_goes = goes_on(bs.back());
-            if (!a_goes && !b_goes) return nowhere();
-            std::vector<Point>& side = a_goes && (!b_goes || as.size() <= bs.size()) ? as : bs;
-            side.push_back(step(side.back()));
-        }
-    }
+    // --- joins ----------------------------------------------------------------------------------
 
+    /// A decision whose sides are to be joined.
+    struct Fork {
+        Point const& at;
+        Value condition;
+        std::uint32_t path, since; ///< since: the number of nodes before its sides
+    };
+    /// The points that one side has come to, one behind the other.
+    using Way = std::vector<Point>;
+
+    /// Leads both sides on until they meet.
+    Point join(Fork const& fork, Point a, Point b);
     bool goes_on(Point const& p) const { return p.kind == Kind::decision && parked(p) == none; }
-    static bool meet(Point const& a, Point const& b, bool apart) {
-        if (a.kind == Kind::end || a.kind == Kind::threw)
-            return b.kind == Kind::end || b.kind == Kind::threw;
-        if (a.kind != Kind::decision || b.kind != Kind::decision || apart) return false;
+
+    /// The point where two sides meet, on the way to `as[i]` and to `bs[k]`.
+    std::optional<Point> meeting(Fork const& fork, Way const& as, std::size_t i, Way const& bs,
+                                 std::size_t k);
+    template <class A, class B> static bool at_one_place(A const& a, B const& b) {
         return a.tag == b.tag && a.pending == b.pending && shape_of(a) == shape_of(b);
     }
-
-    /// The point where `x` and `y` have become one; their values are those of the arms.
-    Point merged(Point const& p, Value condition, std::uint32_t path, std::uint32_t since,
-                 Point const& x, Point const& y) {
-        Merge<T> merge{capture_.builder(), capture_.tracer().loops(), condition, since, path};
-        bool const x_ends = x.kind == Kind::end, y_ends = y.kind == Kind::end;
-        if (x_ends != y_ends && x.kind != Kind::decision && y.kind != Kind::decision)
-            throw TraceError{capture_.graph()[p.condition].where(), "capture",
-                             "the function throws on one side of this decision, and a graph "
-                             "cannot throw on a path; return a value there, such as a NaN, and "
-                             "throw outside of what is traced"};
-        Point out = x_ends && !y_ends ? x : y;
-        out.path = path;
-        out.effects = x.effects;
-        out.effects.insert(out.effects.end(), y.effects.begin(), y.effects.end());
-        if (x_ends && y_ends) {
-            if (x.outputs.size() != y.outputs.size())
-                throw TraceError{capture_.graph()[p.condition].where(), "capture",
-                                 "the function returns " + std::to_string(x.outputs.size()) +
-                                     " values when this holds, and " +
-                                     std::to_string(y.outputs.size()) +
-                                     " otherwise; return the same structure on both paths"};
-            for (std::size_t i = 0; i < x.outputs.size(); ++i)
-                out.outputs[i] = merge(x.outputs[i], y.outputs[i]);
-        }
-        if (out.kind != Kind::decision) return out;
-        for (std::size_t i = 0; i < out.live.size(); ++i)
-            out.write(i, i == out.pending ? merge.question(x.live[i].value, y.live[i].value)
-                                          : merge(x.live[i].value, y.live[i].value));
-        return out;
+    bool is_open(Tag const& tag) const {
+        return std::any_of(open_.begin(), open_.end(), [&](Open const& o) { return o.tag == tag; });
     }
+    static std::size_t visits(Way const& way, std::size_t last, Passed const* until, Tag const& tag);
+
+    /// `x` and `y` as one; the values of its traced state are those of the arms.
+    Point merged(Fork const& fork, Point const& x, Point const& y);
 
     /// Whether the function goes on from `x` as it does from `out`, once the traced state is the
     /// same: then no plain variable tells the arms apart, as far as the next decisions show.
     bool goes_on_alike(Point& out, Point const& x, Point const& y);
 
     /// An exit inside an arm is one of the loop around, with a guard that asks for the arm first.
-    void take_exits(Point& out, std::vector<Point> const& side, Value condition, bool taken);
+    void take_exits(Point& out, Way const& way, std::size_t last, Value condition, bool taken);
 
     // --- loops ----------------------------------------------------------------------------------
 
@@ -291,7 +244,7 @@ private:
 
 } // namespace limn::detail
 
-#include <limn/trace/alike.hpp> // its members for joins
+#include <limn/trace/join.hpp> // its members for joins
 #include <limn/trace/round.hpp> // and for loops
 
 #endif // LIMN_TRACE_EXPLORE_HPP

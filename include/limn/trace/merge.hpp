@@ -9,10 +9,12 @@
 #include <limn/graph/builder.hpp>
 #include <limn/op/select.hpp>
 #include <limn/trace/open_loop.hpp>
+#include <limn/trace/point.hpp>
 
 #include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -38,11 +40,17 @@ public:
         return v;
     }
 
-    /// The same of what the two arms ask next: at one point of the program, whatever its line.
-    Value question(Value a, Value b) {
-        bool const one = a != b && &row(a) == &row(b) && row(a).kind == Kind::call &&
-                         row(a).traits.pure() && &row(a) != row(a).values().gate;
-        return one ? same_op(a, b) : (*this)(a, b);
+    /// The same of what the two arms ask at `x` and at `y`, whatever its line; `now` holds what has
+    /// become of the values it is asked of.
+    Value question(Point const& x, Point const& y, Point const& now) {
+        Value const a = x.condition, b = y.condition;
+        if (a == b) return a;
+        if (asks(a) && &row(a) == &row(b)) return same_op(a, b);
+        if (is_constant(a) && asks(b))
+            if (auto const v = asked_again(x, y, now)) return *v;
+        if (is_constant(b) && asks(a))
+            if (auto const v = asked_again(y, x, now)) return *v;
+        return (*this)(a, b);
     }
 
 private:
@@ -50,6 +58,33 @@ private:
     OpRow const& row(Value v) const { return graph().row_of(v.index); }
     bool is(Value v, int number) const {
         return row(v).kind == Kind::constant && graph()[v].type().is(graph()[v].constant(), number);
+    }
+
+    bool is_constant(Value v) const { return row(v).kind == Kind::constant; }
+    bool asks(Value v) const {
+        return row(v).kind == Kind::call && row(v).traits.pure() &&
+               &row(v) != row(v).values().gate;
+    }
+
+    /// What `y` asks of its values, asked of those of `now`: if the answer at `x`, a constant, is
+    /// the one to the same question there.
+    std::optional<Value> asked_again(Point const& x, Point const& y, Point const& now) {
+        Node const asked = graph()[y.condition];
+        std::vector<Constant const*> there;
+        std::vector<Value> here;
+        for (Value operand : asked.operands()) {
+            std::size_t i = 0;
+            while (i < y.live.size() && y.live[i].value != operand) ++i;
+            Value const at_x = i < y.live.size() ? x.live[i].value : operand;
+            if (!is_constant(at_x)) return std::nullopt;
+            there.push_back(&graph()[at_x].constant());
+            here.push_back(i < y.live.size() ? now.live[i].value : operand);
+        }
+        auto const folded = asked.op().fold(there.data());
+        if (!folded.has_value() ||
+            folded->template as<bool>() != graph()[x.condition].constant().template as<bool>())
+            return std::nullopt;
+        return builder_.shared_call(asked.op(), here, asked.where(), path_);
     }
 
     bool same_line(Value a, Value b) const {

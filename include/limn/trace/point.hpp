@@ -42,6 +42,18 @@ struct LiveValue {
     friend bool operator==(LiveValue const&, LiveValue const&) = default;
 };
 
+/// A decision that a run passed, for its answer was known already.
+struct Passed {
+    std::size_t decisions = 0; ///< before it
+    std::size_t effects = 0;   ///< before it
+    std::uint32_t path = 0;
+    Tag tag{};
+    Value condition{};
+    bool answer = false;
+    std::size_t pending = 0; ///< the condition's index in the live list
+    std::vector<LiveValue> live{};
+};
+
 /// Where a run stopped.
 struct Point {
     enum class Kind : unsigned char {
@@ -67,8 +79,9 @@ struct Point {
     std::size_t head = 0;
     std::vector<std::size_t> exits{}; ///< of the loop around, met on the way since the last join
 
-    std::vector<Point> ahead{}; ///< behind `true` and `false`, where that was run already
-    std::uint32_t since = 0;    ///< the number of nodes before it was
+    std::vector<Passed> passed{}; ///< on the way, behind the script that was given
+    std::vector<Point> ahead{};   ///< behind `true` and `false`, where that was run already
+    std::uint32_t since = 0;      ///< the number of nodes before it was
 
     /// Gives a live value another value, before the decision is answered.
     void write(std::size_t i, Value v) {
@@ -79,6 +92,20 @@ struct Point {
         writes.push_back({i, v});
         live[i].value = v;
         if (i == pending) condition = v;
+    }
+
+    /// The point on the way at which a decision was passed, as if the run had stopped there.
+    Point at(Passed const& p) const {
+        Point out;
+        out.kind = Kind::decision;
+        out.script.assign(script.begin(), script.begin() + static_cast<std::ptrdiff_t>(p.decisions));
+        out.effects.assign(effects.begin(), effects.begin() + static_cast<std::ptrdiff_t>(p.effects));
+        out.path = p.path;
+        out.tag = p.tag;
+        out.condition = p.condition;
+        out.pending = p.pending;
+        out.live = p.live;
+        return out;
     }
 };
 

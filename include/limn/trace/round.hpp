@@ -8,7 +8,6 @@
 
 #include <limn/trace/explore.hpp>
 
-#include <array>
 #include <cstddef>
 #include <utility>
 #include <vector>
@@ -16,15 +15,15 @@
 namespace limn::detail {
 
 template <class T> Point Explorer<T>::first_visit(Point const& p, std::size_t around) {
-    std::vector<Point> passed;
-    capture_.passed = &passed;
-    capture_.run(p.script);
-    capture_.passed = nullptr;
+    capture_.passed_from_begin = true;
+    Point const run = capture_.run(p.script);
+    capture_.passed_from_begin = false;
     std::size_t const begin = around == 0 ? 0 : open_[around - 1].decisions + 1;
-    for (Point& visit : passed)
-        if (visit.script.size() >= begin && visit.tag == p.tag && visit.pending == p.pending &&
+    for (Passed const& visit : run.passed)
+        if (visit.decisions >= begin && visit.decisions < p.script.size() && visit.tag == p.tag &&
+            visit.pending == p.pending && capture_.is_constant(visit.condition) &&
             shape_of(visit) == shape_of(p))
-            return std::move(visit);
+            return run.at(visit);
     return p;
 }
 
@@ -78,23 +77,6 @@ bool Explorer<T>::finds_way_back(Script const& script, std::size_t loop, TaggedA
         answers.pop_back();
     }
     return false;
-}
-
-template <class T>
-void Explorer<T>::take_exits(Point& out, std::vector<Point> const& side, Value condition,
-                             bool taken) {
-    Builder& builder = capture_.builder();
-    for (Point const& p : side) {
-        for (std::size_t e : p.exits) {
-            Exit& exit = exits_[e];
-            Value const no = builder.constant(!exit.when);
-            std::array const guard{condition, taken ? exit.guard : no, taken ? no : exit.guard};
-            exit.guard = builder.shared_call(op_row<ops::gate, bool, bool, bool>, guard,
-                                             capture_.graph()[condition].where(), 0);
-            out.exits.push_back(e);
-            out.path = builder.path(out.path, exit.guard, !exit.when);
-        }
-    }
 }
 
 template <class T> void Explorer<T>::refuse_recursion(Point const& p) {

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns how the explorer joins two sides: where they meet, and whether they are one there.
+/// Layer: trace. Includes op, graph, trace.
+
+#ifndef LIMN_TRACE_JOIN_HPP
+#define LIMN_TRACE_JOIN_HPP
+
+#include <limn/trace/explore.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace limn::detail {
+
+template <class T> Point Explorer<T>::join(Fork const& fork, Point a, Point b) {
+    Way as, bs;
+    as.push_back(std::move(a));
+    bs.push_back(std::move(b));
+    std::size_t tried_a = 0, tried_b = 0;
+    for (;;) {
+        for (std::size_t i = 0; i < as.size(); ++i)
+            for (std::size_t k = 0; k < bs.size(); ++k)
+                if (i >= tried_a || k >= tried_b)
+                    if (std::optional<Point> out = meeting(fork, as, i, bs, k))
+                        return std::move(*out);
+        tried_a = as.size();
+        tried_b = bs.size();
+        for (Way* side : {&as, &bs}) {
+            Point const& last = side->back();
+            if (last.kind == Kind::head) return std::move(side->back());
+            std::size_t const at = parked(last);
+            if (at == none || open_[at].head) continue;
+            if (comes_back_for_ever(last, at)) {
+                side->back().kind = Kind::head;
+                side->back().head = at;
+                return std::move(side->back());
+            }
+            host_loops_.push_back(last.tag);
+        }
+        bool const a_goes = goes_on(as.back()), b_goes = goes_on(bs.back());
+        if (!a_goes && !b_goes) return nowhere();
+        Way& side = a_goes && (!b_goes || as.size() <= bs.size()) ? as : bs;
+        side.push_back(step(side.back()));
+    }
+}
+
+/// They meet where both end; where both stop; where one stops and the other passed, for there it
+/// knew the answer; and at a decision which is being explored, that both passed with answers of
+/// their own.
+template <class T>
+std::optional<Point> Explorer<T>::meeting(Fork const& fork, Way const& as, std::size_t i,
+                                          Way const& bs, std::size_t k) {
+    Point const &a = as[i], &b = bs[k];
+    auto const one = [&](Point const& x, Point const& y) -> std::optional<Point> {
+        Point out = merged(fork, x, y);
+        if (!goes_on_alike(out, x, y)) return std::nullopt;
+        take_exits(out, as, i, fork.condition, true);
+        take_exits(out, bs, k, fork.condition, false);
+        return out;
+    };
+    auto const ends = [](Point const& p) { return p.kind == Kind::end || p.kind == Kind::threw; };
+    if (ends(a) && ends(b)) return one(a, b);
+    if (listed(apart_, fork.at.tag)) return std::nullopt;
+    for (Passed const& x : a.passed)
+        for (Passed const& y : b.passed)
+            if (x.answer != y.answer && at_one_place(x, y) && is_open(x.tag) &&
+                visits(as, i, &x, x.tag) == visits(bs, k, &y, y.tag))
+                if (auto out = one(a.at(x), b.at(y))) return out;
+    for (Passed const& x : a.passed)
+        if (b.kind == Kind::decision && at_one_place(x, b) &&
+            visits(as, i, &x, x.tag) == visits(bs, k, nullptr, b.tag))
+            if (auto out = one(a.at(x), b)) return out;
+    for (Passed const& y : b.passed)
+        if (a.kind == Kind::decision && at_one_place(a, y) &&
+            visits(as, i, nullptr, a.tag) == visits(bs, k, &y, y.tag))
+            if (auto out = one(a, b.at(y))) return out;
+    if (a.kind == Kind::decision && b.kind == Kind::decision && at_one_place(a, b))
+        return one(a, b);
+    return std::nullopt;
+}
+
+/// How often a side was at that place before it came to point `last`, or passed `until` on the way.
+template <class T>
+std::size_t Explorer<T>::visits(Way const& way, std::size_t last, Passed const* until,
+                                Tag const& tag) {
+    std::size_t out = 0;
+    for (std::size_t i = 0; i <= last; ++i) {
+        for (Passed const& p : way[i].passed) {
+            if (&p == until) return out;
+            out += p.tag == tag;
+        }
+        out += i != last && way[i].tag == tag;
+    }
+    return out;
+}
+
+template <class T> Point Explorer<T>::merged(Fork const& fork, Point const& x, Point const& y) {
+    Merge<T> merge{capture_.builder(), capture_.tracer().loops(), fork.condition, fork.since,
+                   fork.path};
+    Where const where = capture_.graph()[fork.at.condition].where();
+    bool const x_ends = x.kind == Kind::end, y_ends = y.kind == Kind::end;
+    if (x_ends != y_ends && x.kind != Kind::decision && y.kind != Kind::decision)
+        throw TraceError{where, "capture",
+                         "the function throws on one side of this decision, and a graph cannot "
+                         "throw on a path; return a value there, such as a NaN, and throw outside "
+                         "of what is traced"};
+    Point out = x_ends && !y_ends ? x : y;
+    out.path = fork.path;
+    out.effects = x.effects;
+    out.effects.insert(out.effects.end(), y.effects.begin(), y.effects.end());
+    out.passed.clear();
+    out.exits.clear();
+    if (x_ends && y_ends) {
+        if (x.outputs.size() != y.outputs.size())
+            throw TraceError{where, "capture",
+                             "the function returns " + std::to_string(x.outputs.size()) +
+                                 " values when this holds, and " +
+                                 std::to_string(y.outputs.size()) +
+                                 " otherwise; return the same structure on both paths"};
+        for (std::size_t i = 0; i < x.outputs.size(); ++i)
+            out.outputs[i] = merge(x.outputs[i], y.outputs[i]);
+    }
+    if (out.kind != Kind::decision) return out;
+    for (std::size_t i = 0; i < out.live.size(); ++i)
+        if (i != out.pending) out.write(i, merge(x.live[i].value, y.live[i].value));
+    out.write(out.pending, merge.question(x, y, out));
+    return out;
+}
+
+template <class T>
+bool Explorer<T>::goes_on_alike(Point& out, Point const& x, Point const& y) {
+    if (out.kind != Kind::decision) return true;
+    Point twin = x;
+    twin.path = out.path;
+    for (std::size_t i = 0; i < twin.live.size(); ++i) twin.write(i, out.live[i].value);
+    auto const same = [&](Point const& a, Point const& b) {
+        return a.kind == b.kind && a.tag == b.tag && a.pending == b.pending && a.live == b.live &&
+               a.outputs == b.outputs &&
+               std::equal(a.effects.begin() + static_cast<std::ptrdiff_t>(y.effects.size()),
+                          a.effects.end(),
+                          b.effects.begin() + static_cast<std::ptrdiff_t>(x.effects.size()),
+                          b.effects.end());
+    };
+    out.since = static_cast<std::uint32_t>(capture_.graph().size());
+    for (bool const taken : {true, false}) {
+        out.ahead.push_back(advance(out, taken));
+        bool const looks = careful || taken == (checks_.size() % 2 == 0);
+        if (looks && !same(out.ahead.back(), advance(twin, taken))) return false;
+    }
+    std::vector<bool> const nothing{};
+    for (std::uint64_t seed = 2; careful && seed < 18; ++seed) {
+        Follow<T> one{nothing, leaving_, seed / 2}, other{nothing, leaving_, seed / 2};
+        bool const taken = seed % 2 == 0;
+        if (!same(advance(out, taken, &one), advance(twin, taken, &other))) return false;
+    }
+    return true;
+}
+
+template <class T>
+void Explorer<T>::take_exits(Point& out, Way const& way, std::size_t last, Value condition,
+                             bool taken) {
+    Builder& builder = capture_.builder();
+    for (std::size_t i = 0; i <= last; ++i) {
+        for (std::size_t e : way[i].exits) {
+            Exit& exit = exits_[e];
+            Value const no = builder.constant(!exit.when);
+            std::array const guard{condition, taken ? exit.guard : no, taken ? no : exit.guard};
+            exit.guard = builder.shared_call(op_row<ops::gate, bool, bool, bool>, guard,
+                                             capture_.graph()[condition].where(), 0);
+            out.exits.push_back(e);
+            out.path = builder.path(out.path, exit.guard, !exit.when);
+        }
+    }
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_TRACE_JOIN_HPP
