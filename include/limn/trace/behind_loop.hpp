@@ -60,8 +60,10 @@ template <class T> Point CloseLoop<T>::behind(std::size_t mine, Where at) {
     std::vector<std::size_t> staying, leaving;
     for (std::size_t e = 0; e < exits_.size(); ++e) {
         write_results(mine, e);
-        ways.push_back(x_.advance_past(x_.exits_[exits_[e]].at, x_.exits_[exits_[e]].answer));
-        bool const leaves = around != Explorer<T>::none && x_.leaves(ways[e], around);
+        auto const& exit = x_.exits_[exits_[e]];
+        ways.push_back(x_.advance_past(exit.at, exit.answer));
+        bool const leaves =
+            around != Explorer<T>::none && x_.leaves(ways[e], exit.at.tag, exit.answer, around);
         (leaves ? leaving : staying).push_back(e);
     }
     if (staying.empty()) std::swap(staying, leaving);
@@ -90,9 +92,11 @@ template <class T> Point CloseLoop<T>::behind(std::size_t mine, Where at) {
         if (exit.at.path != p_.path) ways[staying[i]] = x_.advance_past(exit.at, exit.answer);
     }
     Point rest = std::move(ways[staying.back()]);
-    for (std::size_t i = staying.size() - 1; i-- > 0;)
-        rest = x_.join({x_.exits_[exits_[staying[i]]].at, questions[i], paths[i], since},
+    for (std::size_t i = staying.size() - 1; i-- > 0;) {
+        Point const& exit = x_.exits_[exits_[staying[i]]].at;
+        rest = x_.join({exit.tag, graph()[exit.condition].where(), questions[i], paths[i], since},
                        std::move(ways[staying[i]]), std::move(rest));
+    }
     rest.exits.insert(rest.exits.end(), outer_exits.begin(), outer_exits.end());
     return rest;
 }

@@ -89,6 +89,7 @@ public:
         Value const value = value_in(tracer_, Where{}, condition);
         if (auto const known = answer_known(condition, value)) {
             script_.push_back({*known, true});
+            if (!is_constant(value)) script_.back().tag = tag();
             ++next_;
             return *known;
         }

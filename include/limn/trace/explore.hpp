@@ -129,7 +129,8 @@ private:
         }
         std::size_t const around = innermost_loop();
         if (around != none) {
-            bool const a_leaves = leaves(a, around), b_leaves = leaves(b, around);
+            bool const a_leaves = leaves(a, p.tag, true, around);
+            bool const b_leaves = leaves(b, p.tag, false, around);
             if (a_leaves || b_leaves) {
                 open_.resize(mine);
                 if (a_leaves && b_leaves) return nowhere();
@@ -139,7 +140,8 @@ private:
                 return stays;
             }
         }
-        Point joined = join({p, p.condition, p.path, since}, std::move(a), std::move(b));
+        Point joined = join({p.tag, capture_.graph()[p.condition].where(), p.condition, p.path, since},
+                            std::move(a), std::move(b));
         open_.resize(mine);
         if (joined.kind != Kind::head || joined.head != mine) return joined;
         if (std::optional<Point> next = close(first_visit(p, mine), joined))
@@ -157,7 +159,8 @@ private:
 
     /// A decision whose sides are to be joined.
     struct Fork {
-        Point const& at;
+        Tag tag;
+        Where where;
         Value condition;
         std::uint32_t path, since; ///< since: the number of nodes before its sides
     };
@@ -210,8 +213,9 @@ private:
     bool comes_back_for_ever(Point const& p, std::size_t at);
     static TaggedAnswers round_of(Point const& p, std::size_t from);
 
-    /// Whether `p` never comes back to the head of the loop that is being closed.
-    bool leaves(Point const& p, std::size_t loop);
+    /// Whether `p`, which is behind an answer to that decision, does not come back for ever to the
+    /// head of the loop that is being closed.
+    bool leaves(Point const& p, Tag const& decision, bool taken, std::size_t loop);
     /// Depth first over the answers at points that are not on the known way round.
     bool finds_way_back(Script const& script, std::size_t loop, TaggedAnswers answers, int depth);
 

@@ -85,7 +85,9 @@ private:
             return *a == asked;
         }
         Comparison const c = comparison(condition);
-        if (!c.known || edges_.empty()) return std::nullopt;
+        if (!c.known) return std::nullopt;
+        if (c.low == c.high && c.strict) return !asked;
+        if (edges_.empty()) return std::nullopt;
         std::optional<bool> const truth = judge(c);
         if (truth.has_value()) return *truth == asked;
         return std::nullopt;

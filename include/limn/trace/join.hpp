@@ -67,7 +67,7 @@ std::optional<Point> Explorer<T>::meeting(Fork const& fork, Way const& as, std::
     };
     auto const ends = [](Point const& p) { return p.kind == Kind::end || p.kind == Kind::threw; };
     if (ends(a) && ends(b)) return one(a, b);
-    if (listed(apart_, fork.at.tag)) return std::nullopt;
+    if (listed(apart_, fork.tag)) return std::nullopt;
     for (Passed const& x : a.passed)
         for (Passed const& y : b.passed)
             if (x.answer != y.answer && at_one_place(x, y) && is_open(x.tag) &&
@@ -104,10 +104,9 @@ std::size_t Explorer<T>::visits(Way const& way, std::size_t last, Passed const* 
 template <class T> Point Explorer<T>::merged(Fork const& fork, Point const& x, Point const& y) {
     Merge<T> merge{capture_.builder(), capture_.tracer().loops(), fork.condition, fork.since,
                    fork.path};
-    Where const where = capture_.graph()[fork.at.condition].where();
     bool const x_ends = x.kind == Kind::end, y_ends = y.kind == Kind::end;
     if (x_ends != y_ends && x.kind != Kind::decision && y.kind != Kind::decision)
-        throw TraceError{where, "capture",
+        throw TraceError{fork.where, "capture",
                          "the function throws on one side of this decision, and a graph cannot "
                          "throw on a path; return a value there, such as a NaN, and throw outside "
                          "of what is traced"};
@@ -119,7 +118,7 @@ template <class T> Point Explorer<T>::merged(Fork const& fork, Point const& x, P
     out.exits.clear();
     if (x_ends && y_ends) {
         if (x.outputs.size() != y.outputs.size())
-            throw TraceError{where, "capture",
+            throw TraceError{fork.where, "capture",
                              "the function returns " + std::to_string(x.outputs.size()) +
                                  " values when this holds, and " +
                                  std::to_string(y.outputs.size()) +

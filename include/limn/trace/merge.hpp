@@ -74,7 +74,8 @@ private:
         std::vector<Value> here;
         for (Value operand : asked.operands()) {
             std::size_t i = 0;
-            while (i < y.live.size() && y.live[i].value != operand) ++i;
+            while (i < y.live.size() && (y.live[i].value != operand || x.live[i].value == operand))
+                ++i;
             Value const at_x = i < y.live.size() ? x.live[i].value : operand;
             if (!is_constant(at_x)) return std::nullopt;
             there.push_back(&graph()[at_x].constant());

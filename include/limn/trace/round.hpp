@@ -39,7 +39,8 @@ template <class T> bool Explorer<T>::comes_back_for_ever(Point const& p, std::si
         }
     }
     for (TaggedAnswers const& way : ways) {
-        GoRound<T> round{open_[at].tag, way, 100};
+        GoRound<T> round{open_[at].tag, way};
+        round.trusts_counters = true;
         capture_.look(p.script, round);
         if (round.visits < round.enough) continue;
         round_ = way;
@@ -49,27 +50,32 @@ template <class T> bool Explorer<T>::comes_back_for_ever(Point const& p, std::si
 }
 
 template <class T> TaggedAnswers Explorer<T>::round_of(Point const& p, std::size_t from) {
-    TaggedAnswers out;
-    for (std::size_t i = from; i < p.script.size(); ++i)
-        if (!p.script[i].implied) out.push_back({p.script[i].tag, p.script[i].taken});
+    TaggedAnswers out; // the last one counts; an implied answer only where there is no other
+    for (bool const implied : {true, false})
+        for (std::size_t i = from; i < p.script.size(); ++i)
+            if (p.script[i].implied == implied && p.script[i].tag != Tag{})
+                out.push_back({p.script[i].tag, p.script[i].taken});
     return out;
 }
 
-template <class T> bool Explorer<T>::leaves(Point const& p, std::size_t loop) {
+template <class T>
+bool Explorer<T>::leaves(Point const& p, Tag const& decision, bool taken, std::size_t loop) {
     if (p.kind == Kind::head || p.kind == Kind::impossible) return false;
     if (p.kind != Kind::decision) return true;
     std::size_t const at = parked(p);
     if (at != none) return at < loop;
-    return !finds_way_back(p.script, loop, rounds_.back(), 0);
+    TaggedAnswers answers = rounds_.back();
+    answers.push_back({decision, taken});
+    return !finds_way_back(p.script, loop, std::move(answers), 0);
 }
 
 template <class T>
 bool Explorer<T>::finds_way_back(Script const& script, std::size_t loop, TaggedAnswers answers,
                                  int depth) {
-    GoRound<T> round{open_[loop].tag, answers, 1};
+    GoRound<T> round{open_[loop].tag, answers};
     for (std::size_t i = 0; i < loop; ++i) round.outside.push_back(open_[i].tag);
     Point const stopped = capture_.look(script, round);
-    if (round.visits > 0) return true;
+    if (round.visits >= round.enough) return true;
     if (stopped.kind != Kind::decision || round.left || depth >= 6) return false;
     for (bool const answer : {true, false}) {
         answers.push_back({stopped.tag, answer});
