@@ -52,6 +52,8 @@ public:
     /// What answers the decisions behind a script: nothing where it cannot say.
     struct Policy {
         virtual std::optional<bool> answer(Capture&, std::size_t decision) = 0;
+        /// Is told of a decision whose answer the ones before it imply.
+        virtual void pass(Capture&) {}
 
     protected:
         ~Policy() = default;
@@ -89,7 +91,10 @@ public:
         Value const value = value_in(tracer_, Where{}, condition);
         if (auto const known = answer_known(condition, value)) {
             script_.push_back({*known, true});
-            if (!is_constant(value)) script_.back().tag = tag();
+            if (!is_constant(value)) {
+                script_.back().tag = tag();
+                if (by_itself_ != nullptr) by_itself_->pass(*this);
+            }
             ++next_;
             return *known;
         }

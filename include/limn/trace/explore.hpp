@@ -73,6 +73,7 @@ private:
         std::vector<LiveRow const*> shape;
         std::size_t decisions; ///< before it
         bool head;             ///< of a loop that is being closed
+        std::size_t enough = 100; ///< visits that count as "for ever"
     };
 
     template <class At> static std::vector<LiveRow const*> shape_of(At const& p) {
@@ -88,16 +89,19 @@ private:
 
     /// The point behind an answer to `p`; the policy, if there is one, answers on.
     Point advance(Point const& p, bool taken, typename Capture<T>::Policy* policy = nullptr) {
+        return policy == nullptr ? capture_.run(behind(p, taken))
+                                 : capture_.run(behind(p, taken), *policy);
+    }
+    static Script behind(Point const& p, bool taken) {
         Script script = p.script;
         script.push_back({taken, false, false, p.path, p.writes, p.written, p.tag});
-        return policy == nullptr ? capture_.run(std::move(script))
-                                 : capture_.run(std::move(script), *policy);
+        return script;
     }
 
     /// The same where the loop that it leaves has decided already: it is no decision of its own.
     Point advance_past(Point const& p, bool taken) {
-        Script script = p.script;
-        script.push_back({taken, false, true, p.path, p.writes, p.written, p.tag});
+        Script script = behind(p, taken);
+        script.back().quiet = true;
         return capture_.run(std::move(script));
     }
 
@@ -216,8 +220,11 @@ private:
     /// Whether `p`, which is behind an answer to that decision, does not come back for ever to the
     /// head of the loop that is being closed.
     bool leaves(Point const& p, Tag const& decision, bool taken, std::size_t loop);
-    /// Depth first over the answers at points that are not on the known way round.
-    bool finds_way_back(Script const& script, std::size_t loop, TaggedAnswers answers, int depth);
+    /// The answers by which the function comes back to a head for ever: those that are given, and
+    /// at other points what is found depth first.
+    enum class Trust : bool { nothing, counters };
+    std::optional<TaggedAnswers> way_back(Script const& script, std::size_t head,
+                                          TaggedAnswers answers, Trust trust, int depth = 0);
 
     // --- bounds ---------------------------------------------------------------------------------
 

@@ -35,14 +35,14 @@ template <class T = void> struct GoRound final : Capture<T>::Policy {
     std::size_t visits = 0;
     bool left = false;
 
-    static constexpr std::size_t enough = 100; ///< visits
+    std::size_t enough; ///< visits at which to stop
 
-    GoRound(Tag h, TaggedAnswers a) : head{h}, answers{std::move(a)} {}
+    GoRound(Tag h, TaggedAnswers a, std::size_t n) : head{h}, answers{std::move(a)}, enough{n} {}
 
     std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
         Tag const tag = capture.tag();
         for (Tag const& o : outside) left = left || o == tag;
-        if (left || ++asked_ > 6000) return std::nullopt;
+        if (left || visits >= enough || ++asked_ > 6000) return std::nullopt;
         if (tag == head) {
             ++visits;
             if (trusts_counters && counts(capture)) visits = enough;
@@ -50,6 +50,8 @@ template <class T = void> struct GoRound final : Capture<T>::Policy {
         }
         return answer_at(answers, tag);
     }
+
+    void pass(Capture<T>& capture) override { visits += capture.tag() == head; }
 
 private:
     /// Whether a traced constant has changed on each of the last rounds: it counts them, and will

@@ -9,6 +9,7 @@
 #include <limn/trace/explore.hpp>
 
 #include <cstddef>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -38,13 +39,16 @@ template <class T> bool Explorer<T>::comes_back_for_ever(Point const& p, std::si
             ways.back().push_back(exit);
         }
     }
+    for (std::size_t i = answers.size(); i-- > 0 && ways.size() < 8;) {
+        ways.push_back(answers);
+        ways.back().push_back({answers[i].first, !answers[i].second});
+    }
     for (TaggedAnswers const& way : ways) {
-        GoRound<T> round{open_[at].tag, way};
-        round.trusts_counters = true;
-        capture_.look(p.script, round);
-        if (round.visits < round.enough) continue;
-        round_ = way;
-        return true;
+        Script const script = behind(p, answer_at(way, p.tag).value_or(true));
+        if (std::optional<TaggedAnswers> round = way_back(script, at, way, Trust::counters)) {
+            round_ = std::move(*round);
+            return true;
+        }
     }
     return false;
 }
@@ -66,23 +70,26 @@ bool Explorer<T>::leaves(Point const& p, Tag const& decision, bool taken, std::s
     if (at != none) return at < loop;
     TaggedAnswers answers = rounds_.back();
     answers.push_back({decision, taken});
-    return !finds_way_back(p.script, loop, std::move(answers), 0);
+    return !way_back(p.script, loop, std::move(answers), Trust::nothing).has_value();
 }
 
 template <class T>
-bool Explorer<T>::finds_way_back(Script const& script, std::size_t loop, TaggedAnswers answers,
-                                 int depth) {
-    GoRound<T> round{open_[loop].tag, answers};
-    for (std::size_t i = 0; i < loop; ++i) round.outside.push_back(open_[i].tag);
+std::optional<TaggedAnswers> Explorer<T>::way_back(Script const& script, std::size_t head,
+                                                   TaggedAnswers answers, Trust trust, int depth) {
+    GoRound<T> round{open_[head].tag, answers, open_[head].enough};
+    round.trusts_counters = trust == Trust::counters;
+    for (std::size_t i = 0; i < head; ++i) round.outside.push_back(open_[i].tag);
     Point const stopped = capture_.look(script, round);
-    if (round.visits >= round.enough) return true;
-    if (stopped.kind != Kind::decision || round.left || depth >= 6) return false;
+    if (round.visits >= round.enough) return answers;
+    if (stopped.kind != Kind::decision || round.left || depth >= 6 ||
+        answer_at(answers, stopped.tag).has_value())
+        return std::nullopt;
     for (bool const answer : {true, false}) {
         answers.push_back({stopped.tag, answer});
-        if (finds_way_back(script, loop, answers, depth + 1)) return true;
+        if (auto found = way_back(script, head, answers, trust, depth + 1)) return found;
         answers.pop_back();
     }
-    return false;
+    return std::nullopt;
 }
 
 template <class T> void Explorer<T>::refuse_recursion(Point const& p) {
