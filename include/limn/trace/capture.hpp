@@ -52,8 +52,8 @@ public:
     /// What answers the decisions behind a script: nothing where it cannot say.
     struct Policy {
         virtual std::optional<bool> answer(Capture&, std::size_t decision) = 0;
-        /// Is told of a decision whose answer the ones before it imply.
-        virtual void pass(Capture&) {}
+        /// Is told of a decision whose answer the ones before it imply; false stops there.
+        virtual bool pass(Capture&) { return true; }
 
     protected:
         ~Policy() = default;
@@ -89,16 +89,15 @@ public:
                              "imply; a loop in it never ends"};
         if (next_ < script_.size()) return follow(condition);
         Value const value = value_in(tracer_, Where{}, condition);
-        if (auto const known = answer_known(condition, value)) {
+        auto const known = answer_known(condition, value);
+        bool const by_facts = known.has_value() && !is_constant(value);
+        if (known.has_value() && (!by_facts || by_itself_ == nullptr || by_itself_->pass(*this))) {
             script_.push_back({*known, true});
-            if (!is_constant(value)) {
-                script_.back().tag = tag();
-                if (by_itself_ != nullptr) by_itself_->pass(*this);
-            }
+            if (by_facts) script_.back().tag = tag();
             ++next_;
             return *known;
         }
-        if (by_itself_ != nullptr) {
+        if (by_itself_ != nullptr && !known.has_value()) {
             if (auto const answer = by_itself_->answer(*this, next_)) {
                 script_.push_back({*answer});
                 ++next_;
@@ -163,6 +162,7 @@ private:
         enter();
         point_.script = std::move(script_);
         point_.path = tracer_.path();
+        point_.done = point_.effects.size();
         return std::move(point_);
     }
 

@@ -58,8 +58,8 @@ private:
         Follow<T> follow{answers, explorer_.leaving(), seed};
         Point const end = capture_.run(Script{}, follow);
         std::map<std::uint64_t, std::size_t> visits;
-        for (auto const& [tag, taken] : follow.given)
-            passed_.insert({tag.hash, visits[tag.hash]++, taken});
+        for (TaggedAnswer const& a : follow.given)
+            passed_.insert({a.tag.hash, visits[a.tag.hash]++, a.taken});
         if (end.kind != Point::Kind::end) return; // it threw, or found no end
         auto const outputs = fidelity_.outputs(end.path);
         std::size_t at = 0;

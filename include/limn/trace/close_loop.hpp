@@ -26,8 +26,8 @@ namespace limn::detail {
 /// until nothing changes: then the placeholders are the carried values of the loop.
 template <class T = void> class CloseLoop {
 public:
-    CloseLoop(Explorer<T>& x, Point const& p)
-        : x_{x}, p_{p}, builder_{x.capture_.builder()}, loops_{x.capture_.tracer().loops()},
+    CloseLoop(Explorer<T>& x, Point const& p, bool trial)
+        : x_{x}, p_{p}, trial_{trial}, builder_{x.capture_.builder()}, loops_{x.capture_.tracer().loops()},
           since_{static_cast<std::uint32_t>(builder_.graph().size())}, open_{x.open_.size()},
           checks_{x.checks_.size()} {
         Where const at = builder_.graph()[p.condition].where();
@@ -92,7 +92,6 @@ private:
     /// One round of the body: the point at which it has come back to the head.
     std::optional<Point> explore_region() {
         x_.open_.resize(open_);
-        x_.open_.push_back({p_.tag, Explorer<T>::shape_of(p_), p_.script.size(), true});
         exits_.clear();
         x_.checks_.resize(checks_);
         renew_placeholders();
@@ -100,6 +99,11 @@ private:
         now.path = inside_;
         now.exits.clear();
         for (std::size_t i = 0; i < live_.size(); ++i) now.write(i, at_head(i));
+        x_.open_.push_back({p_.tag, Explorer<T>::shape_of(p_), p_.script.size(), now, ++x_.heads_,
+                            trial_});
+        now.since = static_cast<std::uint32_t>(graph().size());
+        for (bool const taken : {true, false}) now.ahead.push_back(x_.advance(now, taken));
+        x_.open_.back().head = now;
         do {
             if (graph().row_of(now.condition.index).kind == Kind_constant) return std::nullopt;
             now = x_.step(std::move(now));
@@ -264,6 +268,7 @@ private:
 
     Explorer<T>& x_;
     Point const& p_;
+    bool trial_;
     Builder& builder_;
     OpenLoops& loops_;
     std::uint32_t since_;
@@ -274,11 +279,12 @@ private:
     std::map<Value, bool> inner_;
 };
 
-template <class T> std::optional<Point> Explorer<T>::close(Point const& p, Point const& back) {
+template <class T>
+std::optional<Point> Explorer<T>::close(Point const& p, Point const& back, bool trial) {
     std::size_t const checks = checks_.size(), leaving = leaving_.size();
     rounds_.push_back(round_);
     std::size_t const rounds = rounds_.size();
-    std::optional<Point> next = CloseLoop<T>{*this, p}.close(back);
+    std::optional<Point> next = CloseLoop<T>{*this, p, trial}.close(back);
     if (!next.has_value()) {
         rounds_.resize(rounds - 1);
         checks_.resize(checks);

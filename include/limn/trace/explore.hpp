@@ -62,7 +62,7 @@ public:
 
 private:
     template <class> friend class CloseLoop;
-    std::optional<Point> close(Point const& p, Point const& back);
+    std::optional<Point> close(Point const& p, Point const& back, bool trial);
 
     using Kind = Point::Kind;
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
@@ -72,8 +72,9 @@ private:
         Tag tag;
         std::vector<LiveRow const*> shape;
         std::size_t decisions; ///< before it
-        bool head;             ///< of a loop that is being closed
-        std::size_t enough = 100; ///< visits that count as "for ever"
+        std::optional<Point> head{}; ///< of a loop that is being closed
+        std::size_t number = 0;      ///< of that
+        bool trial = false;          ///< a loop that no single path goes round for ever
     };
 
     template <class At> static std::vector<LiveRow const*> shape_of(At const& p) {
@@ -106,11 +107,29 @@ private:
     }
 
     /// The decision being explored that `p` has come back to.
-    std::size_t parked(Point const& p) const {
+    std::size_t parked(Point& p) {
         if (p.kind != Kind::decision || listed(host_loops_, p.tag)) return none;
         for (std::size_t i = open_.size(); i-- > 0;)
-            if (open_[i].tag == p.tag && open_[i].shape == shape_of(p)) return i;
+            if (open_[i].tag == p.tag && open_[i].shape == shape_of(p) && is_home(p, open_[i]))
+                return i;
         return none;
+    }
+    /// Whether a plain variable tells `p` from the head of the loop that is being closed.
+    bool is_home(Point& p, Open const& o);
+    bool is_strange(Point& p, Open const& o) {
+        return p.kind == Kind::decision && o.tag == p.tag && o.shape == shape_of(p) &&
+               !is_home(p, o);
+    }
+    /// Whether `p` stands at the head, or passed it, for there it knew the answer.
+    Passed const* passed_head(Point const& p, Open const& o) const {
+        for (Passed const& passed : p.passed)
+            if (passed.tag == o.tag && shape_of(passed) == o.shape) return &passed;
+        return nullptr;
+    }
+    bool reaches(Point& p, Open const& o) {
+        return passed_head(p, o) != nullptr ||
+               (p.kind == Kind::decision && p.tag == o.tag && p.live.size() == o.shape.size() &&
+                is_home(p, o));
     }
 
     /// The point behind decision `p` where its two sides have joined.
@@ -119,7 +138,9 @@ private:
         auto const since =
             p.ahead.empty() ? static_cast<std::uint32_t>(capture_.graph().size()) : p.since;
         std::size_t const mine = open_.size();
-        open_.push_back({p.tag, shape_of(p), p.script.size(), false});
+        bool const at_head = mine != 0 && open_.back().head.has_value() && open_.back().tag == p.tag;
+        if (!at_head) open_.push_back({p.tag, shape_of(p), p.script.size()});
+        if (tries_loop(p)) open_.back().trial = true;
         checks_.push_back({answers(p.script), p.tag, capture_.graph()[p.condition].where()});
         for (Answer const& a : p.script) checks_.back().visit += !a.implied && a.tag == p.tag;
         checks_.back().answers.push_back(true);
@@ -133,27 +154,37 @@ private:
         }
         std::size_t const around = innermost_loop();
         if (around != none) {
-            bool const a_leaves = leaves(a, p.tag, true, around);
-            bool const b_leaves = leaves(b, p.tag, false, around);
+            refuse_stranger(a, p.tag, true, around);
+            refuse_stranger(b, p.tag, false, around);
+            bool const both = reaches(a, open_[around]) && reaches(b, open_[around]);
+            bool const a_leaves = !both && leaves(a, p.tag, true, around);
+            bool const b_leaves = !both && leaves(b, p.tag, false, around);
             if (a_leaves || b_leaves) {
                 open_.resize(mine);
                 if (a_leaves && b_leaves) return nowhere();
                 exits_.push_back({p, a_leaves, p.condition, a_leaves});
                 Point stays = a_leaves ? std::move(b) : std::move(a);
+                if (Passed const* const head = passed_head(stays, open_[around]))
+                    stays = stays.at(*head);
                 stays.exits.push_back(exits_.size() - 1);
                 return stays;
             }
         }
         Point joined = join({p.tag, capture_.graph()[p.condition].where(), p.condition, p.path, since},
                             std::move(a), std::move(b));
+        bool const trial = open_.size() > mine && open_[mine].trial;
         open_.resize(mine);
         if (joined.kind != Kind::head || joined.head != mine) return joined;
-        if (std::optional<Point> next = close(first_visit(p, mine), joined))
+        if (std::optional<Point> next = close(first_visit(p, mine), joined, trial))
             return std::move(*next);
         open_.resize(mine);
         host_loops_.push_back(p.tag);
         return step(std::move(p));
     }
+
+    /// Where the same decision was met again and again on the way, as joins had forgotten what tells
+    /// that it ends, it may be a loop after all.
+    bool tries_loop(Point const& p);
 
     /// The first visit to the head of a loop: there its condition may be a constant, as it is where
     /// a counter begins at zero.
@@ -173,7 +204,7 @@ private:
 
     /// Leads both sides on until they meet.
     Point join(Fork const& fork, Point a, Point b);
-    bool goes_on(Point const& p) const { return p.kind == Kind::decision && parked(p) == none; }
+    bool goes_on(Point& p) { return p.kind == Kind::decision && parked(p) == none; }
 
     /// The point where two sides meet, on the way to `as[i]` and to `bs[k]`.
     std::optional<Point> meeting(Fork const& fork, Way const& as, std::size_t i, Way const& bs,
@@ -191,7 +222,8 @@ private:
 
     /// Whether the function goes on from `x` as it does from `out`, once the traced state is the
     /// same: then no plain variable tells the arms apart, as far as the next decisions show.
-    bool goes_on_alike(Point& out, Point const& x, Point const& y);
+    bool goes_on_alike(Point& out, Point const& x);
+    static bool same_way_on(Point const& from, Point const& a, Point const& twin, Point const& b);
 
     /// An exit inside an arm is one of the loop around, with a guard that asks for the arm first.
     void take_exits(Point& out, Way const& way, std::size_t last, Value condition, bool taken);
@@ -208,7 +240,7 @@ private:
 
     std::size_t innermost_loop() const {
         std::size_t i = open_.size();
-        while (i > 0 && !open_[i - 1].head) --i;
+        while (i > 0 && !open_[i - 1].head.has_value()) --i;
         return i == 0 ? none : i - 1;
     }
 
@@ -219,7 +251,7 @@ private:
 
     /// Whether `p`, which is behind an answer to that decision, does not come back for ever to the
     /// head of the loop that is being closed.
-    bool leaves(Point const& p, Tag const& decision, bool taken, std::size_t loop);
+    bool leaves(Point& p, Tag const& decision, bool taken, std::size_t loop);
     /// The answers by which the function comes back to a head for ever: those that are given, and
     /// at other points what is found depth first.
     enum class Trust : bool { nothing, counters };
@@ -235,6 +267,8 @@ private:
         return out;
     }
     void refuse_recursion(Point const& p);
+    /// A plain variable that changes from round to round, of a loop which goes on for ever.
+    void refuse_stranger(Point& p, Tag const& decision, bool taken, std::size_t around);
     static std::vector<bool> answers(Script const& script) {
         std::vector<bool> out;
         for (Answer const& a : script) out.push_back(a.taken);
@@ -246,7 +280,8 @@ private:
     std::vector<Exit> exits_;
     std::vector<TaggedAnswers> rounds_; ///< of the loops that are being closed
     std::vector<Tag> host_loops_;       ///< which end by themselves, or cannot be closed
-    std::vector<Tag> apart_;
+    std::vector<Tag> apart_, tried_;
+    std::size_t heads_ = 0;
     std::vector<Check> checks_;
     TaggedAnswers leaving_;
     std::vector<TaggedAnswers> leaving_by_loop_;

@@ -192,16 +192,40 @@ private:
         std::vector<Stop> stops{{from, Reach::weak}};
         Reach best = Reach::none;
         for (std::size_t i = 0; i < stops.size(); ++i) {
-            for (Edge const& e : edges_) {
-                if (e.low != stops[i].at) continue;
-                Reach const by = e.strict ? Reach::strict : stops[i].by;
-                if (e.high == to && by > best) best = by;
+            Stop const now = stops[i];
+            auto const go = [&](Value high, bool strict) {
+                Reach const by = strict ? Reach::strict : now.by;
+                if (high == to && by > best) best = by;
                 bool seen = false;
-                for (Stop const& s : stops) seen = seen || (s.at == e.high && s.by >= by);
-                if (!seen) stops.push_back({e.high, by});
+                for (Stop const& s : stops) seen = seen || (s.at == high && s.by >= by);
+                if (!seen) stops.push_back({high, by});
+            };
+            auto const climb = [&](Value other) {
+                auto const a = number(now.at), b = number(other);
+                if (now.at != other && a.has_value() && b.has_value() && *a <= *b)
+                    go(other, *a < *b);
+            };
+            climb(to);
+            for (Edge const& e : edges_) {
+                if (e.low == now.at) go(e.high, e.strict);
+                else climb(e.low);
             }
         }
         return best;
+    }
+
+    /// A constant, to be compared with others of its type.
+    std::optional<long double> number(Value v) const {
+        if (graph_.row_of(v.index).kind != Kind::constant) return std::nullopt;
+        return as_number<int, long, unsigned, unsigned long, double, float, long long,
+                         unsigned long long, short, char>(graph_[v]);
+    }
+    template <class... Types> static std::optional<long double> as_number(Node node) {
+        std::optional<long double> out;
+        ((&node.type() == &type_row<Types> &&
+          (out = static_cast<long double>(node.constant().template as<Types>()), true)) ||
+         ...);
+        return out;
     }
 
     Graph const& graph_;

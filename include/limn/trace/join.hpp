@@ -33,10 +33,10 @@ template <class T> Point Explorer<T>::join(Fork const& fork, Point a, Point b) {
         tried_a = as.size();
         tried_b = bs.size();
         for (Way* side : {&as, &bs}) {
-            Point const& last = side->back();
+            Point& last = side->back();
             if (last.kind == Kind::head) return std::move(side->back());
             std::size_t const at = parked(last);
-            if (at == none || open_[at].head) continue;
+            if (at == none || open_[at].head.has_value()) continue;
             if (comes_back_for_ever(last, at)) {
                 side->back().kind = Kind::head;
                 side->back().head = at;
@@ -60,7 +60,7 @@ std::optional<Point> Explorer<T>::meeting(Fork const& fork, Way const& as, std::
     Point const &a = as[i], &b = bs[k];
     auto const one = [&](Point const& x, Point const& y) -> std::optional<Point> {
         Point out = merged(fork, x, y);
-        if (!goes_on_alike(out, x, y)) return std::nullopt;
+        if (!goes_on_alike(out, x)) return std::nullopt;
         take_exits(out, as, i, fork.condition, true);
         take_exits(out, bs, k, fork.condition, false);
         return out;
@@ -133,33 +133,34 @@ template <class T> Point Explorer<T>::merged(Fork const& fork, Point const& x, P
     return out;
 }
 
-template <class T>
-bool Explorer<T>::goes_on_alike(Point& out, Point const& x, Point const& y) {
+template <class T> bool Explorer<T>::goes_on_alike(Point& out, Point const& x) {
     if (out.kind != Kind::decision) return true;
     Point twin = x;
     twin.path = out.path;
     for (std::size_t i = 0; i < twin.live.size(); ++i) twin.write(i, out.live[i].value);
-    auto const same = [&](Point const& a, Point const& b) {
-        return a.kind == b.kind && a.tag == b.tag && a.pending == b.pending && a.live == b.live &&
-               a.outputs == b.outputs &&
-               std::equal(a.effects.begin() + static_cast<std::ptrdiff_t>(y.effects.size()),
-                          a.effects.end(),
-                          b.effects.begin() + static_cast<std::ptrdiff_t>(x.effects.size()),
-                          b.effects.end());
-    };
     out.since = static_cast<std::uint32_t>(capture_.graph().size());
     for (bool const taken : {true, false}) {
         out.ahead.push_back(advance(out, taken));
         bool const looks = careful || taken == (checks_.size() % 2 == 0);
-        if (looks && !same(out.ahead.back(), advance(twin, taken))) return false;
+        if (looks && !same_way_on(out, out.ahead.back(), twin, advance(twin, taken))) return false;
     }
     std::vector<bool> const nothing{};
     for (std::uint64_t seed = 2; careful && seed < 18; ++seed) {
         Follow<T> one{nothing, leaving_, seed / 2}, other{nothing, leaving_, seed / 2};
         bool const taken = seed % 2 == 0;
-        if (!same(advance(out, taken, &one), advance(twin, taken, &other))) return false;
+        if (!same_way_on(out, advance(out, taken, &one), twin, advance(twin, taken, &other)))
+            return false;
     }
     return true;
+}
+
+template <class T>
+bool Explorer<T>::same_way_on(Point const& from, Point const& a, Point const& twin,
+                              Point const& b) {
+    return a.kind == b.kind && a.tag == b.tag && a.pending == b.pending && a.live == b.live &&
+           a.outputs == b.outputs &&
+           std::equal(a.effects.begin() + static_cast<std::ptrdiff_t>(from.done), a.effects.end(),
+                      b.effects.begin() + static_cast<std::ptrdiff_t>(twin.done), b.effects.end());
 }
 
 template <class T>

@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <utility>
 #include <vector>
 
 namespace limn::detail {
@@ -74,7 +75,8 @@ struct Point {
     std::vector<Write> writes{}; ///< to be made before the decision is answered
     bool written = false;        ///< there are such; they may be none
     std::vector<Value> outputs{};
-    std::vector<Value> effects{}; ///< what was done on the way, in order
+    std::vector<Value> effects{}; ///< what was done on the way, in order; and in other arms
+    std::size_t done = 0;         ///< how many of them the script itself does
     std::exception_ptr thrown{};
     std::size_t head = 0;
     std::vector<std::size_t> exits{}; ///< of the loop around, met on the way since the last join
@@ -82,6 +84,7 @@ struct Point {
     std::vector<Passed> passed{}; ///< on the way, behind the script that was given
     std::vector<Point> ahead{};   ///< behind `true` and `false`, where that was run already
     std::uint32_t since = 0;      ///< the number of nodes before it was
+    std::vector<std::pair<std::size_t, bool>> heads{}; ///< by number: whether it is one's place
 
     /// Gives a live value another value, before the decision is answered.
     void write(std::size_t i, Value v) {
@@ -100,6 +103,7 @@ struct Point {
         out.kind = Kind::decision;
         out.script.assign(script.begin(), script.begin() + static_cast<std::ptrdiff_t>(p.decisions));
         out.effects.assign(effects.begin(), effects.begin() + static_cast<std::ptrdiff_t>(p.effects));
+        out.done = p.effects;
         out.path = p.path;
         out.tag = p.tag;
         out.condition = p.condition;

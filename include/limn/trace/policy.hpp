@@ -16,13 +16,18 @@
 
 namespace limn::detail {
 
-/// Answers by the point of the program.
-using TaggedAnswers = std::vector<std::pair<Tag, bool>>;
+/// An answer by the point of the program; the last one counts.
+struct TaggedAnswer {
+    Tag tag;
+    bool taken;
+    bool in_turn = false; ///< with its opposite, which comes second
+};
+using TaggedAnswers = std::vector<TaggedAnswer>;
 
 template <class T = void>
 std::optional<bool> answer_at(TaggedAnswers const& answers, Tag const& tag) {
     for (std::size_t i = answers.size(); i-- > 0;)
-        if (answers[i].first == tag) return answers[i].second;
+        if (answers[i].tag == tag) return answers[i].taken;
     return std::nullopt;
 }
 
@@ -48,10 +53,19 @@ template <class T = void> struct GoRound final : Capture<T>::Policy {
             if (trusts_counters && counts(capture)) visits = enough;
             if (visits >= enough) return std::nullopt;
         }
-        return answer_at(answers, tag);
+        for (std::size_t i = answers.size(); i-- > 0;)
+            if (answers[i].tag == tag) {
+                bool const taken = answers[i].taken;
+                if (answers[i].in_turn) answers[i].taken = !taken;
+                return taken;
+            }
+        return std::nullopt;
     }
 
-    void pass(Capture<T>& capture) override { visits += capture.tag() == head; }
+    bool pass(Capture<T>& capture) override {
+        visits += capture.tag() == head;
+        return visits < enough && ++asked_ <= 6000;
+    }
 
 private:
     /// Whether a traced constant has changed on each of the last rounds: it counts them, and will
@@ -86,7 +100,7 @@ template <class T = void> struct Follow final : Capture<T>::Policy {
         if (++asked_ > 20000) return std::nullopt;
         Tag const tag = capture.tag();
         given.push_back({tag, decision < answers.size() ? answers[decision] : behind(tag)});
-        return given.back().second;
+        return given.back().taken;
     }
 
 private:

@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -30,18 +31,24 @@ template <class T> Point Explorer<T>::first_visit(Point const& p, std::size_t ar
 
 template <class T> bool Explorer<T>::comes_back_for_ever(Point const& p, std::size_t at) {
     TaggedAnswers const answers = round_of(p, open_[at].decisions);
+    if (open_[at].trial) {
+        round_ = answers;
+        return true;
+    }
     std::vector<TaggedAnswers> ways{answers};
     for (TaggedAnswers const& exits : leaving_by_loop_) {
-        for (auto const& exit : exits) {
-            if (!answer_at(answers, exits.front().first)) break; // not on the way
+        if (!answer_at(answers, exits.front().tag)) continue; // not on the way
+        ways.push_back(answers); // one round of it each time
+        for (TaggedAnswer const& exit : exits) ways.back().push_back({exit.tag, !exit.taken, true});
+        for (TaggedAnswer const& exit : exits) {
             ways.push_back(answers);
-            for (auto const& other : exits) ways.back().push_back({other.first, !other.second});
+            for (auto const& other : exits) ways.back().push_back({other.tag, !other.taken});
             ways.back().push_back(exit);
         }
     }
     for (std::size_t i = answers.size(); i-- > 0 && ways.size() < 8;) {
         ways.push_back(answers);
-        ways.back().push_back({answers[i].first, !answers[i].second});
+        ways.back().push_back({answers[i].tag, !answers[i].taken});
     }
     for (TaggedAnswers const& way : ways) {
         Script const script = behind(p, answer_at(way, p.tag).value_or(true));
@@ -63,7 +70,7 @@ template <class T> TaggedAnswers Explorer<T>::round_of(Point const& p, std::size
 }
 
 template <class T>
-bool Explorer<T>::leaves(Point const& p, Tag const& decision, bool taken, std::size_t loop) {
+bool Explorer<T>::leaves(Point& p, Tag const& decision, bool taken, std::size_t loop) {
     if (p.kind == Kind::head || p.kind == Kind::impossible) return false;
     if (p.kind != Kind::decision) return true;
     std::size_t const at = parked(p);
@@ -76,7 +83,7 @@ bool Explorer<T>::leaves(Point const& p, Tag const& decision, bool taken, std::s
 template <class T>
 std::optional<TaggedAnswers> Explorer<T>::way_back(Script const& script, std::size_t head,
                                                    TaggedAnswers answers, Trust trust, int depth) {
-    GoRound<T> round{open_[head].tag, answers, open_[head].enough};
+    GoRound<T> round{open_[head].tag, answers, open_[head].trial ? 1u : 100u};
     round.trusts_counters = trust == Trust::counters;
     for (std::size_t i = 0; i < head; ++i) round.outside.push_back(open_[i].tag);
     Point const stopped = capture_.look(script, round);
@@ -90,6 +97,46 @@ std::optional<TaggedAnswers> Explorer<T>::way_back(Script const& script, std::si
         answers.pop_back();
     }
     return std::nullopt;
+}
+
+template <class T> bool Explorer<T>::is_home(Point& p, Open const& o) {
+    if (!o.head.has_value()) return true;
+    for (auto const& [head, home] : p.heads)
+        if (head == o.number) return home;
+    Point twin = p;
+    twin.path = o.head->path;
+    for (std::size_t i = 0; i < twin.live.size(); ++i) twin.write(i, o.head->live[i].value);
+    bool home = true;
+    for (bool const taken : {true, false})
+        home = home && same_way_on(*o.head, o.head->ahead[taken ? 0 : 1], twin, advance(twin, taken));
+    p.heads.push_back({o.number, home});
+    return home;
+}
+
+template <class T> bool Explorer<T>::tries_loop(Point const& p) {
+    if (!listed(host_loops_, p.tag) || listed(tried_, p.tag)) return false;
+    std::size_t met = 0;
+    for (Open const& o : open_) met += o.tag == p.tag;
+    if (met < 8) return false;
+    tried_.push_back(p.tag);
+    std::erase(host_loops_, p.tag);
+    return true;
+}
+
+template <class T>
+void Explorer<T>::refuse_stranger(Point& p, Tag const& decision, bool taken, std::size_t around) {
+    if (!is_strange(p, open_[around])) return;
+    if (open_[around].trial) {
+        p.kind = Kind::head;
+        p.head = none - 1;
+        return;
+    }
+    TaggedAnswers answers = rounds_.back();
+    answers.push_back({decision, taken});
+    if (way_back(p.script, around, std::move(answers), Trust::nothing).has_value())
+        throw TraceError{capture_.graph()[open_[around].head->condition].where(), "capture",
+                         "a plain variable, or a reference to one of two values, changes with each "
+                         "round of this loop: make it a Proxy, or write limn::while_loop"};
 }
 
 template <class T> void Explorer<T>::refuse_recursion(Point const& p) {
