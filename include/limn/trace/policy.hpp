@@ -47,9 +47,10 @@ template <class T = void> struct GoRound final : Capture<T>::Policy {
     std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
         Tag const tag = capture.tag();
         for (Tag const& o : outside) left = left || o == tag;
-        if (left || visits >= enough || ++asked_ > 6000) return std::nullopt;
+        if (left || visits >= enough || ++asked_ > 600) return std::nullopt;
         if (tag == head) {
             ++visits;
+            asked_ = 0;
             if (trusts_counters && counts(capture)) visits = enough;
             if (visits >= enough) return std::nullopt;
         }
@@ -63,8 +64,11 @@ template <class T = void> struct GoRound final : Capture<T>::Policy {
     }
 
     bool pass(Capture<T>& capture) override {
-        visits += capture.tag() == head;
-        return visits < enough && ++asked_ <= 6000;
+        if (capture.tag() == head) {
+            ++visits;
+            asked_ = 0;
+        }
+        return visits < enough && ++asked_ <= 600;
     }
 
 private:
@@ -83,7 +87,7 @@ private:
 
     std::vector<Value> before_;
     std::size_t counted_ = 0;
-    std::size_t asked_ = 0;
+    std::size_t asked_ = 0; ///< since the last visit
 };
 
 /// Gives some answers in order. Then it tosses a coin, the same each time, and by and by leaves
