@@ -8,43 +8,26 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdlib>
 #include <exception>
 #include <iterator>
 #include <string>
 #include <string_view>
 
-bool limn::test::pending(ControlCase const& c) {
+bool limn::test::refused(ControlCase const& c) {
     constexpr std::string_view names[] = {
-        "change",
-        "point_in_polygon",
-        "hue", // wrong results
-        "newton_twice",
-        "secant",
-        "bond_yield", // crashes
-        "gcd_of_three",
-        "binary_gcd",
-        "exp_series", // without end
-        "clock_after",
-        "wrap_angle",
-        "integer_power", // the same; refused
-        "digital_root",
-        "crc32_bytes",
-        "divisible_by_three", // refused
-        "day_of_year",
-        "implied_volatility",
-        "clamp_chain", // refused
-        "point_in_triangle",
-        "hysteresis",
-        "median_filter", // refused
+        "divisible_by_three", // a plain state, three of them in each of 32 rounds
+        "swap_until_sorted",  // each path ends, and knows it does; the joined ones do not
+        "bond_yield",         // a derivative of a long sum, behind a clamp
     };
-    return std::getenv("LIMN_PENDING") == nullptr &&
-           std::find(std::begin(names), std::end(names), c.name) != std::end(names);
+    return std::find(std::begin(names), std::end(names), c.name) != std::end(names);
 }
 
 void limn::test::check(ControlCase const& c) {
-    if (pending(c)) return;
     CAPTURE(c.name);
+    if (refused(c)) {
+        CHECK_THROWS_AS(c.traced(), limn::TraceError);
+        return;
+    }
     try {
         Graph const graph = c.traced();
         CHECK_NOTHROW(verify(graph));
@@ -66,7 +49,7 @@ TEST_CASE("law: the corpus of control flow has branches and loops", "[law]") {
     std::size_t functions = 0, branching = 0;
     for (auto const topic : limn::test::control_topics)
         for (limn::test::ControlCase const& c : topic()) {
-            if (limn::test::pending(c)) continue;
+            if (limn::test::refused(c)) continue;
             CAPTURE(c.name);
             ++functions;
             branching += c.traced().branches();

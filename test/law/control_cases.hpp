@@ -36,11 +36,10 @@ inline constexpr auto control_topics = {
     &control_integer, &control_digits,   &control_bits,    &control_roots,    &control_series,
     &control_order,   &control_calendar, &control_finance, &control_geometry, &control_signal};
 
-/// Whether capture cannot do this one yet: wrong, refused, or without end. With LIMN_PENDING set in
-/// the environment, none is left out.
-bool pending(ControlCase const& c);
+/// Whether capture refuses this one: its budget of runs ends before its paths do.
+bool refused(ControlCase const& c);
 
-/// Checks the laws of one function, unless it is pending.
+/// Checks the laws of one function; of one that is refused, that it is.
 void check(ControlCase const& c);
 
 } // namespace limn::test

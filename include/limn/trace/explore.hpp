@@ -174,7 +174,9 @@ private:
                             std::move(a), std::move(b));
         bool const trial = open_.size() > mine && open_[mine].trial;
         open_.resize(mine);
-        if (joined.kind != Kind::head || joined.head != mine) return joined;
+        bool const comes_back = joined.kind == Kind::head && joined.head == mine;
+        if (trial && !comes_back) host_loops_.push_back(p.tag);
+        if (!comes_back) return joined;
         if (std::optional<Point> next = close(first_visit(p, mine), joined, trial))
             return std::move(*next);
         open_.resize(mine);

@@ -8,6 +8,7 @@
 
 #include <limn/trace/explore.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -114,7 +115,9 @@ template <class T> bool Explorer<T>::is_home(Point& p, Open const& o) {
 }
 
 template <class T> bool Explorer<T>::tries_loop(Point const& p) {
-    if (!listed(host_loops_, p.tag) || listed(tried_, p.tag)) return false;
+    if (!listed(host_loops_, p.tag) ||
+        std::count(tried_.begin(), tried_.end(), p.tag) > 4)
+        return false;
     std::size_t met = 0;
     for (Open const& o : open_) met += o.tag == p.tag;
     if (met < 8) return false;
