@@ -16,7 +16,9 @@ namespace limn {
 
 namespace invariant {
 
-template <class = void> std::string number(Value v) { return std::string{"%"}.append(std::to_string(v.index)); }
+template <class = void> std::string number(Value v) {
+    return std::string{"%"}.append(std::to_string(v.index));
+}
 
 /// Every operand stands before its use.
 template <class = void> void operands_come_first(Graph const& g) {
@@ -168,8 +170,7 @@ template <class = void> void loops_fit_their_bodies(Graph const& g) {
         Loop const& loop = g.loop_of(node.value().index);
         Graph const& body = loop.body;
         if (loop.exits() == 0) refuse(node, " has no exit; it would never end");
-        if (node.operands().size() != body.inputs().size() ||
-            loop.carried > body.inputs().size() ||
+        if (node.operands().size() != body.inputs().size() || loop.carried > body.inputs().size() ||
             body.outputs().size() != loop.exits() * (loop.results + 1) + loop.carried)
             refuse(node, " has operands or outputs that its body does not have");
         for (std::size_t i = 0; i < body.inputs().size(); ++i)

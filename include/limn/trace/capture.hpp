@@ -43,12 +43,6 @@ public:
     Where where() const { return function_.where; }
     std::size_t runs() const { return runs_; }
 
-    /// The point at which the function stops when it is answered by `script`.
-    Point run(Script script) {
-        by_itself_ = nullptr;
-        return run_on(std::move(script));
-    }
-
     /// What answers the decisions behind a script: nothing where it cannot say.
     struct Policy {
         virtual std::optional<bool> answer(Capture&, std::size_t decision) = 0;
@@ -58,10 +52,40 @@ public:
     protected:
         ~Policy() = default;
     };
-    /// The same; and what the script does not answer, the policy does.
-    Point run(Script script, Policy& policy) {
-        by_itself_ = &policy;
-        return run_on(std::move(script));
+    /// The point at which the function stops when it is answered by `script`, and behind that by
+    /// the policy, if there is one.
+    Point run(Script script, Policy* policy = nullptr) {
+        by_itself_ = policy;
+        if (++runs_ > tracer_.options().max_runs) throw budget();
+        script_ = std::move(script);
+        next_ = 0;
+        tracer_.set_path(0);
+        answers_are_known_ = false;
+        decisions_ = 0;
+        stopped_ = false;
+        point_ = {};
+        done_.clear();
+        live_.clear();
+        live_.door = this;
+        live_.tracer = &tracer_;
+        struct Restore {
+            LiveList* outer = LiveList::current();
+            ~Restore() { LiveList::current() = outer; }
+        } const restore;
+        LiveList::current() = &live_;
+        TerminateGuard guard;
+        guard_ = &guard;
+        if (setjmp(guard.back) != 0)
+            throw TraceError{
+                stopped_at_, "capture",
+                "a noexcept function stands between this decision and the trace, and capture "
+                "leaves a run by an exception; take noexcept off while tracing, or write "
+                "limn::select or limn::cond"};
+        enter();
+        point_.script = std::move(script_);
+        point_.path = tracer_.path();
+        point_.done = point_.effects.size();
+        return std::move(point_);
     }
 
     /// A point's `passed` begins with the function, not behind the script.
@@ -71,7 +95,7 @@ public:
     Point look(Script script, Policy& policy) {
         Builder const nodes = builder();
         auto const effects = effects_;
-        Point const stopped = run(std::move(script), policy);
+        Point const stopped = run(std::move(script), &policy);
         builder() = nodes;
         effects_ = effects;
         return stopped;
@@ -133,39 +157,6 @@ public:
     }
 
 private:
-    Point run_on(Script script) {
-        if (++runs_ > tracer_.options().max_runs) throw budget();
-        script_ = std::move(script);
-        next_ = 0;
-        tracer_.set_path(0);
-        answers_are_known_ = false;
-        decisions_ = 0;
-        stopped_ = false;
-        point_ = {};
-        done_.clear();
-        live_.clear();
-        live_.door = this;
-        live_.tracer = &tracer_;
-        struct Restore {
-            LiveList* outer = LiveList::current();
-            ~Restore() { LiveList::current() = outer; }
-        } const restore;
-        LiveList::current() = &live_;
-        TerminateGuard guard;
-        guard_ = &guard;
-        if (setjmp(guard.back) != 0)
-            throw TraceError{
-                stopped_at_, "capture",
-                "a noexcept function stands between this decision and the trace, and capture "
-                "leaves a run by an exception; take noexcept off while tracing, or write "
-                "limn::select or limn::cond"};
-        enter();
-        point_.script = std::move(script_);
-        point_.path = tracer_.path();
-        point_.done = point_.effects.size();
-        return std::move(point_);
-    }
-
     /// The frame at which tags end. Its caller leaves through it alone.
     [[gnu::noinline]] void enter() {
         entry_ = __builtin_frame_address(0);

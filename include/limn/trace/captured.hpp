@@ -56,7 +56,7 @@ private:
     void check(Check const& about, std::vector<bool> const& answers, std::uint64_t seed) {
         if (out_.has_value()) return;
         Follow<T> follow{answers, explorer_.leaving(), seed};
-        Point const end = capture_.run(Script{}, follow);
+        Point const end = capture_.run(Script{}, &follow);
         std::map<std::uint64_t, std::size_t> visits;
         for (TaggedAnswer const& a : follow.given)
             passed_.insert({a.tag.hash, visits[a.tag.hash]++, a.taken});
@@ -98,8 +98,8 @@ Graph captured(Tracer& tracer, Callable const& function, TreeRow const* result) 
         for (Tag const& tag : apart) explorer.keep_apart(tag);
         Point const end = explorer.explore();
         if (end.kind == Point::Kind::threw) std::rethrow_exception(end.thrown);
-        Graph graph = Extract<T>{tracer.builder().graph(), tracer.loops()}.graph(end.outputs,
-                                                                              end.effects, result);
+        Graph graph = Extract<T>{tracer.builder().graph(), tracer.loops()}.graph(
+            end.outputs, end.effects, result);
         auto const difference = Comparison<T>{explorer, graph}.first_difference();
         if (!difference.has_value()) return graph;
         bool again = difference->check.loop;
@@ -118,8 +118,7 @@ Graph captured(Tracer& tracer, Callable const& function, TreeRow const* result) 
 /// Calls `function` for the first time, which records every node and asks nothing. False where it
 /// came to a decision.
 template <class = void>
-bool recorded_at_once(Tracer& tracer, Callable const& function,
-                             std::vector<Value>& outputs) {
+bool recorded_at_once(Tracer& tracer, Callable const& function, std::vector<Value>& outputs) {
     TerminateGuard guard;
     guard.armed = true;
     if (setjmp(guard.back) != 0)

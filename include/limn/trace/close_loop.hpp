@@ -27,9 +27,10 @@ namespace limn::detail {
 template <class T = void> class CloseLoop {
 public:
     CloseLoop(Explorer<T>& x, Point const& p, bool trial)
-        : x_{x}, p_{p}, trial_{trial}, builder_{x.capture_.builder()}, loops_{x.capture_.tracer().loops()},
-          since_{static_cast<std::uint32_t>(builder_.graph().size())}, open_{x.open_.size()},
-          checks_{x.checks_.size()} {
+        : x_{x}, p_{p}, trial_{trial}, builder_{x.capture_.builder()},
+          loops_{x.capture_.tracer().loops()}, since_{static_cast<std::uint32_t>(
+                                                   builder_.graph().size())},
+          open_{x.open_.size()}, checks_{x.checks_.size()} {
         Where const at = builder_.graph()[p.condition].where();
         Value const begin =
             builder_.placeholder(value_rows<bool>, at); // known for being no other condition
@@ -99,11 +100,10 @@ private:
         now.path = inside_;
         now.exits.clear();
         for (std::size_t i = 0; i < live_.size(); ++i) now.write(i, at_head(i));
-        x_.open_.push_back({p_.tag, Explorer<T>::shape_of(p_), p_.script.size(), now, ++x_.heads_,
-                            trial_});
         now.since = static_cast<std::uint32_t>(graph().size());
         for (bool const taken : {true, false}) now.ahead.push_back(x_.advance(now, taken));
-        x_.open_.back().head = now;
+        x_.open_.push_back(
+            {p_.tag, Explorer<T>::shape_of(p_), p_.script.size(), now, ++x_.heads_, trial_});
         do {
             if (graph().row_of(now.condition.index).kind == Kind_constant) return std::nullopt;
             now = x_.step(std::move(now));
@@ -132,8 +132,8 @@ private:
                 live_[i].derivation = *d;
             } else { // it names what is no longer carried
                 live_[i].role = Role::carried;
-                live_[i].phi = builder_.placeholder(p_.live[i].row->values(),
-                                                    graph()[p_.condition].where());
+                live_[i].phi =
+                    builder_.placeholder(p_.live[i].row->values(), graph()[p_.condition].where());
             }
         }
     }

@@ -71,7 +71,7 @@ private:
     struct Open {
         Tag tag;
         std::vector<LiveRow const*> shape;
-        std::size_t decisions; ///< before it
+        std::size_t decisions;       ///< before it
         std::optional<Point> head{}; ///< of a loop that is being closed
         std::size_t number = 0;      ///< of that
         bool trial = false;          ///< a loop that no single path goes round for ever
@@ -90,8 +90,7 @@ private:
 
     /// The point behind an answer to `p`; the policy, if there is one, answers on.
     Point advance(Point const& p, bool taken, typename Capture<T>::Policy* policy = nullptr) {
-        return policy == nullptr ? capture_.run(behind(p, taken))
-                                 : capture_.run(behind(p, taken), *policy);
+        return capture_.run(behind(p, taken), policy);
     }
     static Script behind(Point const& p, bool taken) {
         Script script = p.script;
@@ -127,9 +126,8 @@ private:
         return nullptr;
     }
     bool reaches(Point& p, Open const& o) {
-        return passed_head(p, o) != nullptr ||
-               (p.kind == Kind::decision && p.tag == o.tag && p.live.size() == o.shape.size() &&
-                is_home(p, o));
+        return passed_head(p, o) != nullptr || (p.kind == Kind::decision && p.tag == o.tag &&
+                                                p.live.size() == o.shape.size() && is_home(p, o));
     }
 
     /// The point behind decision `p` where its two sides have joined.
@@ -138,7 +136,8 @@ private:
         auto const since =
             p.ahead.empty() ? static_cast<std::uint32_t>(capture_.graph().size()) : p.since;
         std::size_t const mine = open_.size();
-        bool const at_head = mine != 0 && open_.back().head.has_value() && open_.back().tag == p.tag;
+        bool const at_head =
+            mine != 0 && open_.back().head.has_value() && open_.back().tag == p.tag;
         if (!at_head) open_.push_back({p.tag, shape_of(p), p.script.size()});
         if (tries_loop(p)) open_.back().trial = true;
         checks_.push_back({answers(p.script), p.tag, capture_.graph()[p.condition].where()});
@@ -170,8 +169,9 @@ private:
                 return stays;
             }
         }
-        Point joined = join({p.tag, capture_.graph()[p.condition].where(), p.condition, p.path, since},
-                            std::move(a), std::move(b));
+        Point joined =
+            join({p.tag, capture_.graph()[p.condition].where(), p.condition, p.path, since},
+                 std::move(a), std::move(b));
         bool const trial = open_.size() > mine && open_[mine].trial;
         open_.resize(mine);
         bool const comes_back = joined.kind == Kind::head && joined.head == mine;
@@ -184,8 +184,8 @@ private:
         return step(std::move(p));
     }
 
-    /// Where the same decision was met again and again on the way, as joins had forgotten what tells
-    /// that it ends, it may be a loop after all.
+    /// Where the same decision was met again and again on the way, as joins had forgotten what
+    /// tells that it ends, it may be a loop after all.
     bool tries_loop(Point const& p);
 
     /// The first visit to the head of a loop: there its condition may be a constant, as it is where
@@ -217,7 +217,8 @@ private:
     bool is_open(Tag const& tag) const {
         return std::any_of(open_.begin(), open_.end(), [&](Open const& o) { return o.tag == tag; });
     }
-    static std::size_t visits(Way const& way, std::size_t last, Passed const* until, Tag const& tag);
+    static std::size_t visits(Way const& way, std::size_t last, Passed const* until,
+                              Tag const& tag);
 
     /// `x` and `y` as one; the values of its traced state are those of the arms.
     Point merged(Fork const& fork, Point const& x, Point const& y);
@@ -292,7 +293,7 @@ private:
 
 } // namespace limn::detail
 
-#include <limn/trace/join.hpp> // its members for joins
+#include <limn/trace/join.hpp>  // its members for joins
 #include <limn/trace/round.hpp> // and for loops
 
 #endif // LIMN_TRACE_EXPLORE_HPP

@@ -62,8 +62,7 @@ private:
 
     bool is_constant(Value v) const { return row(v).kind == Kind::constant; }
     bool asks(Value v) const {
-        return row(v).kind == Kind::call && row(v).traits.pure() &&
-               &row(v) != row(v).values().gate;
+        return row(v).kind == Kind::call && row(v).traits.pure() && &row(v) != row(v).values().gate;
     }
 
     /// What `y` asks of its values, asked of those of `now`: if the answer at `x`, a constant, is

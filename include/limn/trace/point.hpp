@@ -101,8 +101,10 @@ struct Point {
     Point at(Passed const& p) const {
         Point out;
         out.kind = Kind::decision;
-        out.script.assign(script.begin(), script.begin() + static_cast<std::ptrdiff_t>(p.decisions));
-        out.effects.assign(effects.begin(), effects.begin() + static_cast<std::ptrdiff_t>(p.effects));
+        out.script.assign(script.begin(),
+                          script.begin() + static_cast<std::ptrdiff_t>(p.decisions));
+        out.effects.assign(effects.begin(),
+                           effects.begin() + static_cast<std::ptrdiff_t>(p.effects));
         out.done = p.effects;
         out.path = p.path;
         out.tag = p.tag;

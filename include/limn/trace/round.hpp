@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -21,11 +22,14 @@ template <class T> Point Explorer<T>::first_visit(Point const& p, std::size_t ar
     capture_.passed_from_begin = true;
     Point const run = capture_.run(p.script);
     capture_.passed_from_begin = false;
+    std::vector<std::uint32_t> trunk{p.path}; // the paths that lead there, not those of joined arms
+    while (trunk.back() != 0) trunk.push_back(capture_.graph().paths()[trunk.back()].parent);
     std::size_t const begin = around == 0 ? 0 : open_[around - 1].decisions + 1;
     for (Passed const& visit : run.passed)
         if (visit.decisions >= begin && visit.decisions < p.script.size() && visit.tag == p.tag &&
             visit.pending == p.pending && capture_.is_constant(visit.condition) &&
-            shape_of(visit) == shape_of(p))
+            shape_of(visit) == shape_of(p) &&
+            std::find(trunk.begin(), trunk.end(), visit.path) != trunk.end())
             return run.at(visit);
     return p;
 }
@@ -39,7 +43,7 @@ template <class T> bool Explorer<T>::comes_back_for_ever(Point const& p, std::si
     std::vector<TaggedAnswers> ways{answers};
     for (TaggedAnswers const& exits : leaving_by_loop_) {
         if (!answer_at(answers, exits.front().tag)) continue; // not on the way
-        ways.push_back(answers); // one round of it each time
+        ways.push_back(answers);                              // one round of it each time
         for (TaggedAnswer const& exit : exits) ways.back().push_back({exit.tag, !exit.taken, true});
         for (TaggedAnswer const& exit : exits) {
             ways.push_back(answers);
@@ -109,14 +113,14 @@ template <class T> bool Explorer<T>::is_home(Point& p, Open const& o) {
     for (std::size_t i = 0; i < twin.live.size(); ++i) twin.write(i, o.head->live[i].value);
     bool home = true;
     for (bool const taken : {true, false})
-        home = home && same_way_on(*o.head, o.head->ahead[taken ? 0 : 1], twin, advance(twin, taken));
+        home =
+            home && same_way_on(*o.head, o.head->ahead[taken ? 0 : 1], twin, advance(twin, taken));
     p.heads.push_back({o.number, home});
     return home;
 }
 
 template <class T> bool Explorer<T>::tries_loop(Point const& p) {
-    if (!listed(host_loops_, p.tag) ||
-        std::count(tried_.begin(), tried_.end(), p.tag) > 4)
+    if (!listed(host_loops_, p.tag) || std::count(tried_.begin(), tried_.end(), p.tag) > 4)
         return false;
     std::size_t met = 0;
     for (Open const& o : open_) met += o.tag == p.tag;
