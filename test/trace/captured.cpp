@@ -11,6 +11,7 @@
 
 using namespace limn;
 using Catch::Matchers::Contains;
+using Catch::Matchers::Message;
 
 namespace {
 
@@ -213,13 +214,64 @@ TEST_CASE("captured: an exception on every path arrives as it is", "[trace][capt
                     std::domain_error);
 }
 
-TEST_CASE("captured: an exception on one path is refused, not forgotten",
-          "[trace][captured][error]") {
-    CHECK_THROWS_WITH(trace<double>([](auto x) {
-                          if (x < 0.0) throw std::domain_error{"negative"};
-                          return x;
-                      }),
-                      Contains("captured.cpp:") && Contains("throws on one side"));
+TEST_CASE("captured: an exception on one path is thrown by the graph, on that path",
+          "[trace][captured][features]") {
+    auto const root = [](auto x) {
+        using std::sqrt;
+        if (x < 0.0) throw std::domain_error{"negative"};
+        return sqrt(x);
+    };
+    Graph const graph = trace<double>(root);
+    auto const run = interpret<double(double)>(graph);
+    CHECK(run(4.0) == 2.0);
+    CHECK(std::isnan(run(std::nan(""))));
+    CHECK_THROWS_MATCHES(run(-1.0), std::domain_error, Message("negative"));
+    CHECK_THROWS_MATCHES(interpret<double(double)>(graph | pass::optimize)(-1.0), std::domain_error,
+                         Message("negative"));
+    CHECK_THAT(to_cpp(graph), Contains("limn::raise(") && Contains("std::domain_error"));
+}
+
+TEST_CASE("captured: what comes behind a check that throws is not computed before it",
+          "[trace][captured]") {
+    auto const share = [](auto sum, auto count) {
+        if (count == 0) throw std::invalid_argument{"nobody"};
+        if (sum < 0) throw std::out_of_range{"debt"};
+        return sum / count;
+    };
+    auto const run = interpret<int(int, int)>(trace<int, int>(share));
+    CHECK(run(7, 2) == 3);
+    CHECK_THROWS_MATCHES(run(7, 0), std::invalid_argument, Message("nobody"));
+    CHECK_THROWS_MATCHES(run(-7, 0), std::invalid_argument, Message("nobody"));
+    CHECK_THROWS_MATCHES(run(-7, 2), std::out_of_range, Message("debt"));
+}
+
+TEST_CASE("captured: an exception out of a loop", "[trace][captured]") {
+    auto const steps = [](auto n, auto limit) {
+        decltype(n) count = 0;
+        while (n != 1) {
+            if (count >= limit) throw std::runtime_error{"too long"};
+            n = n % 2 == 0 ? n / 2 : 3 * n + 1;
+            count += 1;
+        }
+        return count;
+    };
+    auto const run = interpret<int(int, int)>(trace<int, int>(steps));
+    for (int const n : {1, 2, 7, 27}) {
+        CHECK(run(n, 200) == steps(n, 200));
+        if (n != 1) CHECK_THROWS_MATCHES(run(n, 0), std::runtime_error, Message("too long"));
+    }
+    CHECK_THROWS_MATCHES(run(27, 100), std::runtime_error, Message("too long"));
+}
+
+TEST_CASE("captured: of an exception that is none of the standard's, the graph throws the name",
+          "[trace][captured]") {
+    struct Halt {};
+    auto const run = interpret<int(int)>(trace<int>([](auto x) {
+        if (x == 3) throw Halt{};
+        return x + 1;
+    }));
+    CHECK(run(4) == 5);
+    CHECK_THROWS_WITH(run(3), Contains("Halt"));
 }
 
 TEST_CASE("captured: reject refuses the first decision, with its line",

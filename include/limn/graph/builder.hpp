@@ -97,6 +97,12 @@ public:
         return constant(source_row<Kind::constant, T>, Constant{value}, at);
     }
 
+    /// A constant of the type of another value, where none is ever asked for.
+    constexpr Value blank(Value like) {
+        ValueRows const& rows = graph_.row_of(like.index).values();
+        return constant(*rows.constant, rows.blank(), graph_[like].where());
+    }
+
     /// The node of a call, written at `path`, which is kept where C++ would not evaluate the call
     /// elsewhere. Requires  operands of the types that the row has
     constexpr Value call(OpRow const& row, std::span<Value const> operands,

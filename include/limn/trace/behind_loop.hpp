@@ -117,15 +117,11 @@ template <class T> void CloseLoop<T>::write_results(std::size_t mine, std::size_
         Value const v = at.live[i].value;
         if (!depends(v)) continue;
         std::vector<Value> values;
-        for (std::size_t k = 0; k < exits_.size(); ++k) values.push_back(k == e ? v : blank(v));
+        for (std::size_t k = 0; k < exits_.size(); ++k)
+            values.push_back(k == e ? v : builder_.blank(v));
         Value const result = loops_.add_result(builder_, mine, std::move(values));
         at.write(i, result);
     }
-}
-
-template <class T> Value CloseLoop<T>::blank(Value like) {
-    ValueRows const& rows = graph().row_of(like.index).values();
-    return builder_.constant(*rows.constant, rows.blank(), graph()[like].where());
 }
 
 template <class T> bool CloseLoop<T>::depends(Value v) {

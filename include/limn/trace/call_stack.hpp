@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns what capture asks of the call stack: at which point of the program a decision stands, and
-/// a way out where an exception cannot pass.
+/// Owns what capture asks of the C++ runtime: at which point of the program a decision stands, what
+/// is being caught, and a way out where an exception cannot pass.
 /// Layer: trace. Includes nothing of the library.
 
 #ifndef LIMN_TRACE_CALL_STACK_HPP
@@ -10,8 +10,12 @@
 #include <csetjmp>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <cxxabi.h>
 #include <exception>
+#include <memory>
+#include <string>
+#include <typeinfo>
 #include <unwind.h>
 
 namespace limn::detail {
@@ -30,8 +34,8 @@ public:
     /// The tag of the caller of the frame at `door`, up to the frame at `entry`.
     /// Source  the Itanium C++ ABI, exception handling
     static Tag tag(void const* door, void const* entry) {
-        Walk walk{reinterpret_cast<std::uintptr_t>(door), reinterpret_cast<std::uintptr_t>(entry),
-                  {}};
+        Walk walk{
+            reinterpret_cast<std::uintptr_t>(door), reinterpret_cast<std::uintptr_t>(entry), {}};
         _Unwind_Backtrace(&visit, &walk);
         return walk.tag;
     }
@@ -54,6 +58,25 @@ private:
         return _URC_NO_REASON;
     }
 };
+
+/// What is being caught: the name of its type, and what it says.
+/// Source  the Itanium C++ ABI, exception handling
+struct Caught {
+    std::string type, text;
+};
+template <class = void> Caught caught() {
+    char const* const name = abi::__cxa_current_exception_type()->name();
+    std::unique_ptr<char, decltype(&std::free)> const plain{
+        abi::__cxa_demangle(name, nullptr, nullptr, nullptr), &std::free};
+    std::string const type = plain == nullptr ? name : plain.get();
+    try {
+        throw;
+    } catch (std::exception const& e) {
+        return {type, e.what()};
+    } catch (...) {
+        return {type, "no std::exception"};
+    }
+}
 
 /// A way out of a `noexcept` function: there an exception ends in `std::terminate`, which comes
 /// back here instead. What the functions in between hold is lost.

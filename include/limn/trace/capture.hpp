@@ -8,6 +8,7 @@
 #define LIMN_TRACE_CAPTURE_HPP
 
 #include <limn/graph/builder.hpp>
+#include <limn/op/raise.hpp>
 #include <limn/trace/call_stack.hpp>
 #include <limn/trace/facts.hpp>
 #include <limn/trace/live_list.hpp>
@@ -145,7 +146,6 @@ public:
         return out;
     }
     bool is_constant(Value v) { return graph().row_of(v.index).kind == Kind::constant; }
-
     /// Where the decision stands that is being asked for.
     Tag tag() const { return CallStack::tag(door_, entry_); }
 
@@ -170,10 +170,12 @@ private:
             if (!stopped_) throw; // of an outer trace
         } catch (Error const&) {
             throw;
-        } catch (...) {
+        } catch (...) { // the graph throws the same, at the path where the function did
             if (stopped_) throw swallowed();
             point_.kind = Point::Kind::threw;
             point_.thrown = std::current_exception();
+            auto const [type, text] = caught();
+            raise_op(type, text, function_.where);
         }
         guard_->armed = false;
     }

@@ -260,7 +260,6 @@ private:
 
     /// At an exit the traced state becomes what the loop leaves behind there.
     void write_results(std::size_t mine, std::size_t e);
-    Value blank(Value like);
 
     /// Whether a value is known inside the loop only.
     bool depends(Value v);

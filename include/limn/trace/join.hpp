@@ -101,15 +101,19 @@ std::size_t Explorer<T>::visits(Way const& way, std::size_t last, Passed const* 
     return out;
 }
 
+/// Whether something that was recorded since then must not run where the function throws.
+template <class = void> bool asks_for_its_path(Graph const& graph, std::uint32_t since) {
+    for (std::uint32_t i = since; i < graph.size(); ++i) {
+        OpRow const& row = graph.row_of(i);
+        if (row.traits.pure() && (row.partial || row.user)) return true;
+    }
+    return false;
+}
+
 template <class T> Point Explorer<T>::merged(Fork const& fork, Point const& x, Point const& y) {
-    Merge<T> merge{capture_.builder(), capture_.tracer().loops(), fork.condition, fork.since,
-                   fork.path};
+    Builder& builder = capture_.builder();
+    Merge<T> merge{builder, capture_.tracer().loops(), fork.condition, fork.since, fork.path};
     bool const x_ends = x.kind == Kind::end, y_ends = y.kind == Kind::end;
-    if (x_ends != y_ends && x.kind != Kind::decision && y.kind != Kind::decision)
-        throw TraceError{fork.where, "capture",
-                         "the function throws on one side of this decision, and a graph cannot "
-                         "throw on a path; return a value there, such as a NaN, and throw outside "
-                         "of what is traced"};
     Point out = x_ends && !y_ends ? x : y;
     out.path = fork.path;
     out.effects = x.effects;
@@ -126,6 +130,9 @@ template <class T> Point Explorer<T>::merged(Fork const& fork, Point const& x, P
         for (std::size_t i = 0; i < x.outputs.size(); ++i)
             out.outputs[i] = merge(x.outputs[i], y.outputs[i]);
     }
+    if (x_ends != y_ends && out.kind == Kind::end && asks_for_its_path(builder.graph(), fork.since))
+        for (Value& v : out.outputs)
+            v = x_ends ? merge(v, builder.blank(v)) : merge(builder.blank(v), v);
     if (out.kind != Kind::decision) return out;
     for (std::size_t i = 0; i < out.live.size(); ++i)
         if (i != out.pending) out.write(i, merge(x.live[i].value, y.live[i].value));
