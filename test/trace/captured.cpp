@@ -338,3 +338,51 @@ TEST_CASE("captured: more runs than allowed are an error with the line",
                           {.max_runs = 200}),
                       Contains("captured.cpp:") && Contains("TraceOptions::max_runs"));
 }
+
+TEST_CASE("follow: the side that the defaults take is recorded, and guarded",
+          "[trace][captured][features][E5]") {
+    auto const f = [](auto x, auto y) {
+        if (x < y) return y - x;
+        return x * y;
+    };
+    TraceOptions const options{.branches = follow};
+    Graph const graph = trace(f, options, input<double>("x", 1.0), input<double>("y", 2.0));
+    CHECK(!to_text(graph).empty());
+    auto const run = interpret<double(double, double)>(graph);
+    CHECK(run(3.0, 7.0) == 4.0);
+    CHECK_THROWS_AS(run(7.0, 3.0), GuardError);
+    CHECK_THROWS_WITH(run(7.0, 3.0), Contains("captured.cpp:") && Contains("less") &&
+                                         Contains("was true") && Contains("trace again"));
+    CHECK(interpret<double(double, double)>(graph | pass::optimize)(3.0, 7.0) == 4.0);
+}
+
+TEST_CASE("follow: a loop is as long as with the defaults, and nothing runs before its guard",
+          "[trace][captured]") {
+    auto const f = [](auto n, auto d) {
+        auto out = n;
+        while (n > 0) {
+            if (d == 0) return out;
+            out += 100 / d;
+            n -= 1;
+        }
+        return out;
+    };
+    TraceOptions const options{.branches = follow};
+    auto const run =
+        interpret<int(int, int)>(trace(f, options, input<int>("n", 3), input<int>("d", 5)));
+    CHECK(run(3, 10) == f(3, 10));
+    CHECK_THROWS_AS(run(3, 0), GuardError);
+    CHECK_THROWS_AS(run(2, 5), GuardError);
+    CHECK_THROWS_AS(run(4, 5), GuardError);
+}
+
+TEST_CASE("follow: without a default there is nothing to follow", "[trace][captured][error]") {
+    CHECK_THROWS_WITH(trace<double>(
+                          [](auto x) {
+                              if (x < 0.0) return -x;
+                              return x;
+                          },
+                          {.branches = follow}),
+                      Contains("captured.cpp:") && Contains("example value") &&
+                          Contains("limn::input<double>"));
+}

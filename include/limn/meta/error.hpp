@@ -56,6 +56,11 @@ struct RunError : Error {
     using Error::Error;
 };
 
+/// A graph that follows example values ran with others, for which the function decides otherwise.
+struct GuardError : Error {
+    using Error::Error;
+};
+
 /// The system's compiler refused generated code.
 struct CompileError : Error {
     using Error::Error;

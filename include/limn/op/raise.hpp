@@ -16,7 +16,8 @@
 
 namespace limn {
 
-/// Throws an exception of the standard's type with that name; of others, RunError with the name.
+/// Throws an exception of the standard's type with that name, or GuardError; of others, RunError
+/// with the name.
 inline void raise(std::string const& type, std::string const& text) {
     if (type == "std::domain_error") throw std::domain_error{text};
     if (type == "std::invalid_argument") throw std::invalid_argument{text};
@@ -28,6 +29,7 @@ inline void raise(std::string const& type, std::string const& text) {
     if (type == "std::underflow_error") throw std::underflow_error{text};
     if (type == "std::runtime_error") throw std::runtime_error{text};
     if (type == "std::bad_alloc") throw std::bad_alloc{};
+    if (type == "limn::GuardError") throw GuardError{text};
     throw RunError{Where{}, type, text};
 }
 

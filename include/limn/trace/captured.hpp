@@ -10,6 +10,7 @@
 #include <limn/trace/explore.hpp>
 #include <limn/trace/extract.hpp>
 #include <limn/trace/fidelity.hpp>
+#include <limn/trace/followed.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -139,8 +140,10 @@ template <class T = void>
 Graph recorded_graph(Tracer& tracer, Callable const& function, TreeRow const* result) {
     function.declare(function.context);
     std::vector<Value> outputs;
-    if (recorded_at_once<T>(tracer, function, outputs))
+    if (recorded_at_once<T>(tracer, function, outputs)) {
+        behind_guards<T>(tracer, outputs);
         return tracer.template graph<T>(result, std::move(outputs), true);
+    }
     return captured<T>(tracer, function, result);
 }
 

@@ -222,9 +222,11 @@ private:
     }
     template <class... Types> static std::optional<long double> as_number(Node node) {
         std::optional<long double> out;
-        ((&node.type() == &type_row<Types> &&
-          (out = static_cast<long double>(node.constant().template as<Types>()), true)) ||
-         ...);
+        auto const read = [&]<class N>(N const*) {
+            if (&node.type() != &type_row<N>) return;
+            out = static_cast<long double>(node.constant().template as<N>());
+        };
+        (read(static_cast<Types const*>(nullptr)), ...);
         return out;
     }
 

@@ -101,15 +101,6 @@ std::size_t Explorer<T>::visits(Way const& way, std::size_t last, Passed const* 
     return out;
 }
 
-/// Whether something that was recorded since then must not run where the function throws.
-template <class = void> bool asks_for_its_path(Graph const& graph, std::uint32_t since) {
-    for (std::uint32_t i = since; i < graph.size(); ++i) {
-        OpRow const& row = graph.row_of(i);
-        if (row.traits.pure() && (row.partial || row.user)) return true;
-    }
-    return false;
-}
-
 template <class T> Point Explorer<T>::merged(Fork const& fork, Point const& x, Point const& y) {
     Builder& builder = capture_.builder();
     Merge<T> merge{builder, capture_.tracer().loops(), fork.condition, fork.since, fork.path};

@@ -127,6 +127,15 @@ private:
     int depth_ = 0;
 };
 
+/// Whether something that was recorded since then must not run on other paths than its own.
+template <class = void> bool asks_for_its_path(Graph const& graph, std::uint32_t since) {
+    for (std::uint32_t i = since; i < graph.size(); ++i) {
+        OpRow const& row = graph.row_of(i);
+        if (row.traits.pure() && (row.partial || row.user)) return true;
+    }
+    return false;
+}
+
 } // namespace limn::detail
 
 #endif // LIMN_TRACE_MERGE_HPP

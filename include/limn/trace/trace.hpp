@@ -84,6 +84,17 @@ template <class T, std::size_t I> constexpr Input<T> numbered_input(Where at) {
     return {{numbered_name<I>.first.data(), numbered_name<I>.second}, at};
 }
 
+/// Where the inputs were written.
+template <class... In> constexpr Where first_where(In const&... inputs) {
+    Where at{};
+    auto const first = [&]<class I>(I const& in) {
+        if constexpr (requires { in.where; })
+            if (at.line == 0) at = in.where;
+    };
+    (first(inputs), ...);
+    return at;
+}
+
 template <class... Ts, class F, std::size_t... I>
 constexpr Graph record_numbered(F&& f, TraceOptions options, Where at, std::index_sequence<I...>) {
     return record_with(false, f, options, at, numbered_input<Ts, I>(at)...);
@@ -108,20 +119,22 @@ constexpr Graph trace(F&& f, TraceOptions options = {}, Where at = Where::here()
     return detail::graph_numbered<Ts...>(f, options, at, std::index_sequence_for<Ts...>{});
 }
 
-/// The graph of `f` on named inputs and fixed values: `trace(f, input<double>("spot"), fixed(3))`.
+/// The graph of `f` on named inputs and fixed values:
+/// `trace(f, {.branches = limn::follow}, input<double>("x", 1.5))`.
 ///
 /// Errors  as above; TraceError when a name is no C++ name, or is used twice
 template <class F, class... In>
     requires(sizeof...(In) > 0 && (is_trace_input<In> && ...))
+constexpr Graph trace(F&& f, TraceOptions options, In const&... inputs) {
+    return detail::graph_with(f, options, detail::first_where(inputs...), inputs...);
+}
+
+/// The same without options: `trace(f, input<double>("spot"), fixed(3))`.
+template <class F, class... In>
+    requires(sizeof...(In) > 0 && (is_trace_input<In> && ...))
 constexpr Graph trace(F&& f, In const&... inputs) {
-    Where at{};
-    auto const first = [&]<class I>(I const& in) {
-        if constexpr (requires { in.where; })
-            if (at.line == 0) at = in.where;
-    };
-    (first(inputs), ...);
     detail::NoteRecall<F, In...>::note();
-    return detail::graph_with(f, TraceOptions{}, at, inputs...);
+    return trace(f, TraceOptions{}, inputs...);
 }
 
 template <class... Ts, class F> Graph detail::trace_again(F& f, Where at) {

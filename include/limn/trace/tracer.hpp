@@ -15,6 +15,7 @@
 #include <limn/trace/session.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -28,6 +29,7 @@ struct TraceOptions {
     enum Branches : unsigned char {
         capture, ///< its arms and loops become part of the graph
         reject,  ///< TraceError
+        follow,  ///< the side that the inputs' defaults take; the graph throws GuardError elsewhere
     };
     Branches branches = capture;
     std::size_t max_nodes = 0xfffffff0u; ///< TraceError once more have been recorded
@@ -35,6 +37,7 @@ struct TraceOptions {
 };
 inline constexpr TraceOptions::Branches capture = TraceOptions::capture;
 inline constexpr TraceOptions::Branches reject = TraceOptions::reject;
+inline constexpr TraceOptions::Branches follow = TraceOptions::follow;
 
 namespace detail {
 
@@ -50,6 +53,9 @@ struct Door {
 protected:
     ~Door() = default;
 };
+
+/// Owned by trace/followed.hpp.
+template <class = void> bool followed(Tracer& tracer, Value condition);
 
 } // namespace detail
 
@@ -97,6 +103,8 @@ public:
     /// The decisions behind which the function stands now.
     constexpr std::uint32_t path() const noexcept { return path_; }
     constexpr void set_path(std::uint32_t path) noexcept { path_ = path; }
+    /// What the nodes are with the inputs' defaults, as far as that was asked for.
+    constexpr std::vector<std::optional<Constant>>& examples() noexcept { return examples_; }
     /// The loops that have been closed.
     constexpr detail::OpenLoops& loops() noexcept { return loops_; }
 
@@ -123,11 +131,12 @@ public:
     }
 
     /// A decision on a traced value, while nothing captures it.
-    template <class = void> bool decide(Value value) {
+    template <class T = void> bool decide(Value value) {
         if (options_.branches == TraceOptions::capture) {
             undecided_ = true;
             throw detail::Stopped{};
         }
+        if (options_.branches == TraceOptions::follow) return detail::followed<T>(*this, value);
         Node const node = builder_.graph()[value];
         throw TraceError{node.where(), node.op().name,
                          "a plain `if`, `?:`, `while`, `&&` or `||` asks for this value, which is "
@@ -146,6 +155,7 @@ private:
     TraceOptions options_;
     Builder builder_;
     detail::OpenLoops loops_;
+    std::vector<std::optional<Constant>> examples_;
     std::uint32_t path_ = 0;
     Tracer* outer_ = nullptr;
     detail::Door* door_ = nullptr;
