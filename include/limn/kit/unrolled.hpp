@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `report`: what a graph says of the trace that made it: the lines of loops that were
+/// unrolled.
+/// Layer: kit. Includes meta, graph, kit.
+
+#ifndef LIMN_KIT_UNROLLED_HPP
+#define LIMN_KIT_UNROLLED_HPP
+
+#include <limn/graph/graph.hpp>
+#include <limn/kit/report.hpp>
+#include <limn/meta/where.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+
+namespace limn {
+
+namespace detail {
+
+template <class = void> class Lines {
+public:
+    void count(Graph const& graph) {
+        for (std::uint32_t i = 0; i < graph.size(); ++i) {
+            OpRow const& row = graph.row_of(i);
+            if (row.kind == Kind::call) {
+                Where const at = graph[Value{i}].where();
+                ++by_op_[{{at.file, at.line}, &row}];
+            }
+            if (row.kind == Kind::loop) count(graph.loop_of(i).body);
+        }
+    }
+    /// How often a line was recorded: as often as its most frequent op.
+    std::map<std::pair<std::string, unsigned>, std::size_t> recorded() const {
+        std::map<std::pair<std::string, unsigned>, std::size_t> out;
+        for (auto const& [key, count] : by_op_) {
+            std::size_t& most = out[key.first];
+            if (count > most) most = count;
+        }
+        return out;
+    }
+
+private:
+    std::map<std::pair<std::pair<std::string, unsigned>, OpRow const*>, std::size_t> by_op_;
+};
+
+} // namespace detail
+
+/// The lines that were recorded more than `often` times, each a note: a plain loop that was
+/// unrolled while tracing. A graph so large prints, saves and compiles slowly.
+template <class T = void> Report report(Graph const& graph, std::size_t often = 1000) {
+    Report out{0};
+    detail::Lines<T> lines;
+    lines.count(graph);
+    for (auto const& [line, count] : lines.recorded())
+        if (count > often)
+            out.note(line.first + ':' + std::to_string(line.second) + ": recorded " +
+                     std::to_string(count) +
+                     " times: a plain loop was unrolled here; count it with a Proxy, or write "
+                     "limn::for_loop, and it is one loop of the graph");
+    return out;
+}
+
+} // namespace limn
+
+#endif // LIMN_KIT_UNROLLED_HPP

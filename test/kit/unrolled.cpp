@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <limn.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <string>
+
+using namespace limn;
+using Catch::Matchers::Contains;
+
+TEST_CASE("report: a line recorded more than 1,000 times is told, with its remedy",
+          "[kit][unrolled][features]") {
+    auto const sum = [](auto x) {
+        auto out = x;
+        for (int i = 0; i != 1001; ++i) out = out * x + 1.0;
+        return out;
+    };
+    Report const told = report(trace<double>(sum));
+    CHECK(told.ok());
+    CHECK_THAT(told.text(),
+               Contains("unrolled.cpp:15: recorded 1001 times") && Contains("limn::for_loop"));
+    CHECK(report(trace<double>(sum), 1001).text().empty());
+}
+
+TEST_CASE("report: a loop of the graph is none that was unrolled", "[kit][unrolled]") {
+    auto const power = [](auto x, auto n) {
+        auto out = x;
+        while (n > 0) {
+            out = out * x;
+            n -= 1;
+        }
+        return out;
+    };
+    CHECK(report(trace<double, int>(power)).text().empty());
+    auto const inner = [](auto x, auto n) {
+        while (n > 0) {
+            for (int i = 0; i != 20; ++i) x = x * 0.5 + 1.0;
+            n -= 1;
+        }
+        return x;
+    };
+    CHECK_THAT(report(trace<double, int>(inner), 10).text(), Contains("recorded 20 times"));
+}
