@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <stdexcept>
 #include <string>
 
@@ -385,4 +386,20 @@ TEST_CASE("follow: without a default there is nothing to follow", "[trace][captu
                           {.branches = follow}),
                       Contains("captured.cpp:") && Contains("example value") &&
                           Contains("limn::input<double>"));
+}
+
+TEST_CASE("captured: a path that aborts, as a failed assert does, throws", "[trace][captured]") {
+    auto const checked = [](auto x) {
+        if (x < 0) std::abort();
+        return x + 1;
+    };
+    auto const run = interpret<int(int)>(trace<int>(checked));
+    CHECK(run(1) == 2);
+    CHECK_THROWS_WITH(run(-1), Contains("std::abort") && Contains("failed assert"));
+    CHECK_THROWS_WITH(trace<int>([](auto x) {
+                          if (x < 0) x = -x;
+                          std::abort();
+                          return x;
+                      }),
+                      Contains("captured.cpp:") && Contains("std::abort on every path"));
 }

@@ -55,6 +55,7 @@ template <class T> void CloseLoop<T>::add_checks(Point const& back) {
 }
 
 template <class T> Point CloseLoop<T>::behind(std::size_t mine, Where at) {
+    if (exits_.size() == 1) know_exit(mine);
     std::size_t const around = x_.innermost_loop();
     std::vector<Point> ways;
     std::vector<std::size_t> staying, leaving;
@@ -99,6 +100,19 @@ template <class T> Point CloseLoop<T>::behind(std::size_t mine, Where at) {
     }
     rest.exits.insert(rest.exits.end(), outer_exits.begin(), outer_exits.end());
     return rest;
+}
+
+/// Behind its only exit, what is asked there about the loop's values is answered of its results.
+template <class T> void CloseLoop<T>::know_exit(std::size_t mine) {
+    auto const& exit = x_.exits_[exits_.front()];
+    Node const asked = graph()[exit.at.condition];
+    if (asked.kind() != limn::Kind::call || !asked.op().traits.pure()) return;
+    std::vector<Value> operands(asked.operands().begin(), asked.operands().end());
+    OpRow const& row = asked.op();
+    Where const at = asked.where();
+    for (Value& v : operands)
+        if (depends(v)) v = loops_.add_result(builder_, mine, {v});
+    x_.capture_.know(builder_.shared_call(row, operands, at, p_.path), exit.answer);
 }
 
 template <class T>

@@ -8,6 +8,7 @@
 #define LIMN_TRACE_CALL_STACK_HPP
 
 #include <csetjmp>
+#include <csignal>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -113,6 +114,41 @@ private:
     }
 
     TerminateGuard* outer_;
+};
+
+/// A way out of `std::abort`, and so of a failed assertion: while a run is looked at, it comes back
+/// here. What the functions in between hold is lost.
+class AbortGuard {
+public:
+    AbortGuard() : outer_{current()} {
+        current() = this;
+        struct sigaction action {};
+        action.sa_handler = &leave;
+        sigemptyset(&action.sa_mask);
+        sigaction(SIGABRT, &action, &before_);
+    }
+    ~AbortGuard() {
+        current() = outer_;
+        sigaction(SIGABRT, &before_, nullptr);
+    }
+    AbortGuard(AbortGuard const&) = delete;
+    AbortGuard& operator=(AbortGuard const&) = delete;
+
+    sigjmp_buf back;
+
+private:
+    static AbortGuard*& current() {
+        static thread_local AbortGuard* guard = nullptr;
+        return guard;
+    }
+    static void leave(int) {
+        if (current() != nullptr) siglongjmp(current()->back, 1);
+        std::signal(SIGABRT, SIG_DFL); // of a thread that traces nothing
+        std::raise(SIGABRT);
+    }
+
+    AbortGuard* outer_;
+    struct sigaction before_ {};
 };
 
 } // namespace limn::detail

@@ -82,7 +82,9 @@ public:
                 "a noexcept function stands between this decision and the trace, and capture "
                 "leaves a run by an exception; take noexcept off while tracing, or write "
                 "limn::select or limn::cond"};
-        enter();
+        AbortGuard aborts;
+        if (sigsetjmp(aborts.back, 1) == 0) enter();
+        else throws("std::abort", "the function called it on this path, as a failed assert does");
         point_.script = std::move(script_);
         point_.path = tracer_.path();
         point_.done = point_.effects.size();
@@ -101,6 +103,9 @@ public:
         effects_ = effects;
         return stopped;
     }
+
+    /// From now on that is the answer wherever this is asked.
+    void know(Value condition, bool answer) { always_.push_back({condition, answer}); }
 
     /// Every node is recorded as if no decision stood before it, for comparison.
     bool pathless = false;
@@ -170,14 +175,19 @@ private:
             if (!stopped_) throw; // of an outer trace
         } catch (Error const&) {
             throw;
-        } catch (...) { // the graph throws the same, at the path where the function did
+        } catch (...) {
             if (stopped_) throw swallowed();
-            point_.kind = Point::Kind::threw;
-            point_.thrown = std::current_exception();
             auto const [type, text] = caught();
-            raise_op(type, text, function_.where);
+            throws(type, text);
         }
         guard_->armed = false;
+    }
+
+    /// The graph throws, at the path where the function did.
+    void throws(std::string const& type, std::string const& text) {
+        point_.kind = Point::Kind::threw;
+        point_.thrown = std::current_exception();
+        raise_op(type, text, function_.where);
     }
 
     /// The same effect, at the same path, and for the same time: it is one, whichever run it is.
@@ -221,7 +231,10 @@ private:
         if (is_constant(value)) {
             answer = graph()[value].constant().template as<bool>();
         } else {
-            if (!answers_are_known_) answers_.take(graph(), tracer_.path());
+            if (!answers_are_known_) {
+                answers_.take(graph(), tracer_.path());
+                for (auto const& [v, taken] : always_) answers_.add(graph(), v, taken);
+            }
             answers_are_known_ = true;
             answer = Facts<T>::implied(graph(), tracer_.path(), value, answers_);
         }
@@ -283,6 +296,7 @@ private:
     std::size_t decisions_ = 0;
     std::size_t runs_ = 0;
     bool stopped_ = false;
+    std::vector<std::pair<Value, bool>> always_;
     typename Facts<T>::Answers answers_; ///< on the path, where they are known
     bool answers_are_known_ = false;
     Point point_;

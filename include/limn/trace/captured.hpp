@@ -98,7 +98,12 @@ Graph captured(Tracer& tracer, Callable const& function, TreeRow const* result) 
         explorer.careful = careful;
         for (Tag const& tag : apart) explorer.keep_apart(tag);
         Point const end = explorer.explore();
-        if (end.kind == Point::Kind::threw) std::rethrow_exception(end.thrown);
+        if (end.kind == Point::Kind::threw && end.thrown != nullptr)
+            std::rethrow_exception(end.thrown);
+        if (end.kind == Point::Kind::threw)
+            throw TraceError{function.where, "capture",
+                             "the function calls std::abort on every path, as a failed assert "
+                             "does; look at what it asserts"};
         Graph graph = Extract<T>{tracer.builder().graph(), tracer.loops()}.graph(
             end.outputs, end.effects, result);
         auto const difference = Comparison<T>{explorer, graph}.first_difference();

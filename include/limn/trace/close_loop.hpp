@@ -104,12 +104,13 @@ private:
         for (bool const taken : {true, false}) now.ahead.push_back(x_.advance(now, taken));
         x_.open_.push_back(
             {p_.tag, Explorer<T>::shape_of(p_), p_.script.size(), now, ++x_.heads_, trial_});
+        std::vector<Tag> met;
         do {
             if (graph().row_of(now.condition.index).kind == Kind_constant) return std::nullopt;
             now = x_.step(std::move(now));
             exits_.insert(exits_.end(), now.exits.begin(), now.exits.end());
             now.exits.clear();
-            if (now.kind != Kind::decision) return std::nullopt;
+            if (now.kind != Kind::decision || x_.goes_round_without(now, met)) return std::nullopt;
         } while (x_.parked(now) == Explorer<T>::none);
         if (x_.parked(now) != open_) return std::nullopt;
         return now;
@@ -254,6 +255,8 @@ private:
 
     /// The ways on from the exits, joined. Those which also leave the loop around are exits of it.
     Point behind(std::size_t mine, Where at);
+
+    void know_exit(std::size_t mine);
 
     /// Whether the loop was left by exit `e`: asked at `path`.
     Value left_by(std::size_t mine, std::size_t e, std::uint32_t path, Where at);

@@ -261,6 +261,10 @@ private:
     std::optional<TaggedAnswers> way_back(Script const& script, std::size_t head,
                                           TaggedAnswers answers, Trust trust, int depth = 0);
 
+    /// Whether the function comes back to `now` for ever, and at the head knows the answer: then the
+    /// loop is one with another head. `met` takes the points before.
+    bool goes_round_without(Point& now, std::vector<Tag>& met);
+
     // --- bounds ---------------------------------------------------------------------------------
 
     static Point nowhere() {

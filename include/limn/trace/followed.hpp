@@ -11,6 +11,7 @@
 #include <limn/meta/error.hpp>
 #include <limn/op/raise.hpp>
 #include <limn/trace/merge.hpp>
+#include <limn/trace/record.hpp>
 #include <limn/trace/tracer.hpp>
 
 #include <cstddef>

@@ -80,9 +80,12 @@ bool Explorer<T>::leaves(Point& p, Tag const& decision, bool taken, std::size_t 
     if (p.kind != Kind::decision) return true;
     std::size_t const at = parked(p);
     if (at != none) return at < loop;
-    TaggedAnswers answers = rounds_.back();
-    answers.push_back({decision, taken});
-    return !way_back(p.script, loop, std::move(answers), Trust::nothing).has_value();
+    for (bool const in_turn : {false, true}) { // it may go round a loop on the way first
+        TaggedAnswers answers = rounds_.back();
+        answers.push_back({decision, in_turn != taken, in_turn});
+        if (way_back(p.script, loop, std::move(answers), Trust::nothing).has_value()) return false;
+    }
+    return true;
 }
 
 template <class T>
@@ -144,6 +147,16 @@ void Explorer<T>::refuse_stranger(Point& p, Tag const& decision, bool taken, std
         throw TraceError{capture_.graph()[open_[around].head->condition].where(), "capture",
                          "a plain variable, or a reference to one of two values, changes with each "
                          "round of this loop: make it a Proxy, or write limn::while_loop"};
+}
+
+template <class T> bool Explorer<T>::goes_round_without(Point& now, std::vector<Tag>& met) {
+    met.push_back(now.tag);
+    if (std::count(met.begin(), met.end(), now.tag) != 4) return false;
+    open_.push_back({now.tag, shape_of(now), now.script.size()});
+    TaggedAnswers const round = round_of(now, open_[open_.size() - 2].decisions);
+    bool const out = way_back(now.script, open_.size() - 1, round, Trust::nothing).has_value();
+    open_.pop_back();
+    return out;
 }
 
 template <class T> void Explorer<T>::refuse_recursion(Point const& p) {
