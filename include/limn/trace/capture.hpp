@@ -10,17 +10,17 @@
 #include <limn/graph/builder.hpp>
 #include <limn/op/raise.hpp>
 #include <limn/trace/call_stack.hpp>
+#include <limn/trace/effects.hpp>
 #include <limn/trace/facts.hpp>
 #include <limn/trace/live_list.hpp>
 #include <limn/trace/point.hpp>
 #include <limn/trace/record.hpp>
 #include <limn/trace/tracer.hpp>
+#include <limn/trace/way_out.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
-#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -65,7 +65,7 @@ public:
         decisions_ = 0;
         stopped_ = false;
         point_ = {};
-        done_.clear();
+        effects_.begin_run();
         live_.clear();
         live_.door = this;
         live_.tracer = &tracer_;
@@ -158,7 +158,8 @@ public:
         refuse_after_stop();
         if (row.traits.pure())
             return builder().shared_call(row, operands, at, pathless ? 0 : tracer_.path());
-        return effect(row, operands, at);
+        point_.effects.push_back(effects_.record(builder(), row, operands, at, tracer_.path()));
+        return point_.effects.back();
     }
 
 private:
@@ -188,19 +189,6 @@ private:
         point_.kind = Point::Kind::threw;
         point_.thrown = std::current_exception();
         raise_op(type, text, function_.where);
-    }
-
-    /// The same effect, at the same path, and for the same time: it is one, whichever run it is.
-    Value effect(OpRow const& row, std::span<Value const> operands, Where at) {
-        Effect key{&row, tracer_.path(), {operands.begin(), operands.end()}, 0};
-        while (std::find(done_.begin(), done_.end(), key) != done_.end()) ++key.time;
-        done_.push_back(key);
-        auto const known = effects_.find(key);
-        Value const v = known != effects_.end() ? known->second
-                                                : builder().call(row, operands, at, tracer_.path());
-        effects_.emplace(std::move(key), v);
-        point_.effects.push_back(v);
-        return v;
     }
 
     bool follow(Proxy<bool> const& condition) {
@@ -278,19 +266,10 @@ private:
     TraceError budget() const;
     TraceError unsteady() const;
 
-    struct Effect {
-        OpRow const* row;
-        std::uint32_t path;
-        std::vector<Value> operands;
-        std::uint32_t time;
-        friend auto operator<=>(Effect const&, Effect const&) = default;
-    };
-
     Tracer& tracer_;
     Callable function_;
     LiveList live_;
-    std::map<Effect, Value> effects_;
-    std::vector<Effect> done_; ///< in this run
+    Effects effects_;
     Script script_;
     std::size_t next_ = 0;
     std::size_t decisions_ = 0;

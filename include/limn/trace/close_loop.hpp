@@ -116,7 +116,6 @@ private:
         return now;
     }
     static constexpr limn::Kind Kind_constant = limn::Kind::constant;
-
     /// Every round has placeholders, and so nodes, of its own.
     void renew_placeholders() {
         Replacement renewed;
@@ -257,7 +256,6 @@ private:
     Point behind(std::size_t mine, Where at);
 
     void know_exit(std::size_t mine);
-
     /// Whether the loop was left by exit `e`: asked at `path`.
     Value left_by(std::size_t mine, std::size_t e, std::uint32_t path, Where at);
 

@@ -115,10 +115,6 @@ private:
     }
     /// Whether a plain variable tells `p` from the head of the loop that is being closed.
     bool is_home(Point& p, Open const& o);
-    bool is_strange(Point& p, Open const& o) {
-        return p.kind == Kind::decision && o.tag == p.tag && o.shape == shape_of(p) &&
-               !is_home(p, o);
-    }
     /// Whether `p` stands at the head, or passed it, for there it knew the answer.
     Passed const* passed_head(Point const& p, Open const& o) const {
         for (Passed const& passed : p.passed)
@@ -261,8 +257,8 @@ private:
     std::optional<TaggedAnswers> way_back(Script const& script, std::size_t head,
                                           TaggedAnswers answers, Trust trust, int depth = 0);
 
-    /// Whether the function comes back to `now` for ever, and at the head knows the answer: then the
-    /// loop is one with another head. `met` takes the points before.
+    /// Whether the function comes back to `now` for ever, and at the head knows the answer: then
+    /// the loop is one with another head. `met` takes the points before.
     bool goes_round_without(Point& now, std::vector<Tag>& met);
 
     // --- bounds ---------------------------------------------------------------------------------

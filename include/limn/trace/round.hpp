@@ -135,7 +135,10 @@ template <class T> bool Explorer<T>::tries_loop(Point const& p) {
 
 template <class T>
 void Explorer<T>::refuse_stranger(Point& p, Tag const& decision, bool taken, std::size_t around) {
-    if (!is_strange(p, open_[around])) return;
+    Open const& head = open_[around];
+    if (p.kind != Kind::decision || p.tag != head.tag || shape_of(p) != head.shape ||
+        is_home(p, head))
+        return;
     if (open_[around].trial) {
         p.kind = Kind::head;
         p.head = none - 1;

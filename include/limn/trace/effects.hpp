@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `Effects`: what a function does besides computing, while it is run again and again.
+/// Layer: trace. Includes op, graph.
+
+#ifndef LIMN_TRACE_EFFECTS_HPP
+#define LIMN_TRACE_EFFECTS_HPP
+
+#include <limn/graph/builder.hpp>
+
+#include <algorithm>
+#include <compare>
+#include <cstdint>
+#include <map>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace limn::detail {
+
+/// The same effect, at the same path, and for the same time: it is one, whichever run it is.
+class Effects {
+public:
+    void begin_run() { done_.clear(); }
+
+    template <class = void>
+    Value record(Builder& builder, OpRow const& row, std::span<Value const> operands, Where at,
+                 std::uint32_t path) {
+        Effect key{&row, path, {operands.begin(), operands.end()}, 0};
+        while (std::find(done_.begin(), done_.end(), key) != done_.end()) ++key.time;
+        done_.push_back(key);
+        auto const known = known_.find(key);
+        if (known != known_.end()) return known->second;
+        return known_.emplace(std::move(key), builder.call(row, operands, at, path)).first->second;
+    }
+
+private:
+    struct Effect {
+        OpRow const* row;
+        std::uint32_t path;
+        std::vector<Value> operands;
+        std::uint32_t time;
+        friend auto operator<=>(Effect const&, Effect const&) = default;
+    };
+    std::map<Effect, Value> known_;
+    std::vector<Effect> done_; ///< in this run
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_TRACE_EFFECTS_HPP

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: BSL-1.0
+// Sequences of a length that is known when the graph runs, through range-for and range-v3.
+#include <limn/print/cpp.hpp>
+#include <limn/run/interpret.hpp>
+#include <limn/trace/sequence_iterator.hpp>
+#include <limn/trace/trace.hpp>
+
+#include <catch2/catch.hpp>
+#include <range/v3/algorithm/all_of.hpp>
+#include <range/v3/algorithm/count_if.hpp>
+#include <range/v3/algorithm/max.hpp>
+#include <range/v3/numeric/accumulate.hpp>
+#include <range/v3/numeric/inner_product.hpp>
+#include <range/v3/view/filter.hpp>
+#include <range/v3/view/take_while.hpp>
+#include <range/v3/view/transform.hpp>
+
+#include <string>
+#include <vector>
+
+using namespace limn;
+using Catch::Matchers::Contains;
+namespace views = ranges::views;
+
+namespace {
+
+using Samples = sequence<double>;
+
+std::vector<std::vector<double>> const samples{
+    {}, {2.0}, {-2.0}, {1.0, -2.0, 3.5, 4.0, -7.0, 0.5}, {-1.0, -2.0, 5.0}, {9.0, 8.0, -1.0, 0.0}};
+
+/// Whether the graph of `f` gives what `f` does; of samples of at least that length.
+template <class R, class F> bool agrees(F const& f, std::size_t least = 0) {
+    auto const run = interpret<R(Samples)>(trace<Samples>(f));
+    for (std::vector<double> const& xs : samples)
+        if (xs.size() >= least && run(Samples{xs}) != static_cast<R>(f(Samples{xs}))) return false;
+    return true;
+}
+
+template <class Xs> using element = ranges::range_value_t<Xs>;
+
+} // namespace
+
+TEST_CASE("sequence: filter, transform and accumulate become one loop",
+          "[trace][sequence_iterator][features]") {
+    auto const f = [](auto xs) {
+        return ranges::accumulate(xs | views::transform([](auto const& x) { return x * x; }) |
+                                      views::filter([](auto const& x) { return x > 2.0; }),
+                                  element<decltype(xs)>(0.0));
+    };
+    CHECK(agrees<double>(f));
+    CHECK_THAT(to_cpp(trace<Samples>(f)), Contains("for (") || Contains("while ("));
+}
+
+TEST_CASE("sequence: filter alone", "[trace][sequence_iterator]") {
+    CHECK(agrees<double>([](auto xs) {
+        return ranges::accumulate(xs | views::filter([](auto const& x) { return x > 0.0; }),
+                                  element<decltype(xs)>(0.0));
+    }));
+}
+
+TEST_CASE("sequence: take_while stops the loop", "[trace][sequence_iterator]") {
+    CHECK(agrees<double>([](auto xs) {
+        return ranges::accumulate(xs | views::take_while([](auto const& x) { return x < 4.0; }),
+                                  element<decltype(xs)>(0.0));
+    }));
+}
+
+TEST_CASE("sequence: all_of, count_if, max and inner_product", "[trace][sequence_iterator]") {
+    CHECK(agrees<bool>(
+        [](auto xs) { return ranges::all_of(xs, [](auto const& x) { return x > -3.0; }); }));
+    CHECK(agrees<std::ptrdiff_t>(
+        [](auto xs) { return ranges::count_if(xs, [](auto const& x) { return x > 0.0; }); }));
+    CHECK(agrees<double>([](auto xs) { return ranges::max(xs); }, 1));
+    CHECK(agrees<double>(
+        [](auto xs) { return ranges::inner_product(xs, xs, element<decltype(xs)>(0.0)); }));
+}
+
+TEST_CASE("sequence: range-for with an early exit", "[trace][sequence_iterator]") {
+    CHECK(agrees<double>([](auto xs) {
+        element<decltype(xs)> sum = 0.0;
+        for (auto const& x : xs) {
+            if (x == 0.0) continue;
+            if (sum > 8.0) break;
+            sum += x > 0.0 ? x : -x;
+        }
+        return sum;
+    }));
+}
