@@ -145,16 +145,16 @@ std::string limn::test::random::to_string(Block const& block, std::string const&
 }
 
 TEST_CASE("law: random programs of doubles are captured bit for bit", "[law]") {
-    auto const programs = from_environment("LIMN_RANDOM_PROGRAMS", 300);
+    auto const programs = from_environment("LIMN_RANDOM_PROGRAMS", 100);
     CHECK(refused<double, 0, most_ids>(programs) <= programs / 20);
 }
 
 TEST_CASE("law: random programs of ints are captured bit for bit", "[law]") {
-    auto const programs = from_environment("LIMN_RANDOM_PROGRAMS", 300);
+    auto const programs = from_environment("LIMN_RANDOM_PROGRAMS", 100);
     CHECK(refused<int, 1000, most_ids>(programs) <= programs / 20);
 }
 
 // Here the engine may refuse, but what it gives is right.
 TEST_CASE("law: where the host alone knows what runs, random programs are never wrong", "[law]") {
-    refused<double, 0, 1>(from_environment("LIMN_RANDOM_PROGRAMS", 300) / 4);
+    refused<double, 0, 1>(from_environment("LIMN_RANDOM_PROGRAMS", 100) / 4);
 }

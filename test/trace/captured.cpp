@@ -331,8 +331,8 @@ TEST_CASE("captured: more runs than allowed are an error with the line",
           "[trace][captured][error]") {
     CHECK_THROWS_WITH(trace<double>(
                           [](auto x) {
-                              int host = 0;
-                              for (int i = 0; i < 30; ++i)
+                              unsigned host = 0;
+                              for (unsigned i = 0; i < 30; ++i)
                                   if (x > i * 1.5) host = host * 3 + i;
                               return x * host;
                           },
@@ -402,4 +402,37 @@ TEST_CASE("captured: a path that aborts, as a failed assert does, throws", "[tra
                           return x;
                       }),
                       Contains("captured.cpp:") && Contains("std::abort on every path"));
+}
+
+TEST_CASE("captured: a plain counter that ends a loop is no part of the graph, but counts",
+          "[trace][captured]") {
+    auto const agrees = [](auto const& f) {
+        auto const run = interpret<int(int)>(trace<int>(f));
+        for (int x : {-1, 0, 1, 2, 5, 12, 150, 1000, 5000})
+            if (run(x) != f(x)) return false;
+        return true;
+    };
+    auto const halving = [](int rounds) {
+        return [rounds](auto x) {
+            for (int i = 0; i != rounds; ++i) {
+                if (x < 2) return x;
+                x -= x / 3;
+            }
+            return -x;
+        };
+    };
+    CHECK(agrees(halving(20)));
+    CHECK(agrees(halving(8)));
+    CHECK(agrees(halving(200)));
+    auto const counting = [](auto x) {
+        decltype(x) n = 0;
+        for (int i = 0; i != 10; ++i) {
+            n += 1;
+            if (x < n) break;
+        }
+        return n;
+    };
+    CHECK(agrees(counting));
+    CHECK_THROWS_WITH(trace<int>(halving(9000)),
+                      Contains("captured.cpp:") && Contains("without a join"));
 }

@@ -133,7 +133,7 @@ public:
     constexpr Value shared_call(OpRow const& row, std::span<Value const> operands, Where at,
                                 std::uint32_t path) {
         if (!row.partial) path = 0;
-        for (std::uint32_t p = path;; p = graph_.paths_[p].parent) {
+        for (std::uint32_t p = path, near = 0; near != 64; p = graph_.paths_[p].parent, ++near) {
             std::uint32_t const known = calls_.find(call_hash(&row, operands, p), [&](auto i) {
                 return same_call(i, row, operands, p);
             });

@@ -47,8 +47,8 @@ public:
     /// What answers the decisions behind a script: nothing where it cannot say.
     struct Policy {
         virtual std::optional<bool> answer(Capture&, std::size_t decision) = 0;
-        /// Is told of a decision whose answer the ones before it imply; false stops there.
-        virtual bool pass(Capture&) { return true; }
+        /// Is told of a decision whose answer is known already; false stops there.
+        virtual bool pass(Capture&, bool, bool) { return true; }
 
     protected:
         ~Policy() = default;
@@ -121,7 +121,8 @@ public:
         Value const value = value_in(tracer_, Where{}, condition);
         auto const known = answer_known(condition, value);
         bool const by_facts = known.has_value() && !is_constant(value);
-        if (known.has_value() && (!by_facts || by_itself_ == nullptr || by_itself_->pass(*this))) {
+        if (known.has_value() &&
+            (by_itself_ == nullptr || by_itself_->pass(*this, *known, by_facts))) {
             script_.push_back({*known, true});
             if (by_facts) script_.back().tag = tag();
             ++next_;

@@ -26,11 +26,10 @@ namespace limn::detail {
 /// until nothing changes: then the placeholders are the carried values of the loop.
 template <class T = void> class CloseLoop {
 public:
-    CloseLoop(Explorer<T>& x, Point const& p, bool trial)
-        : x_{x}, p_{p}, trial_{trial}, builder_{x.capture_.builder()},
-          loops_{x.capture_.tracer().loops()}, since_{static_cast<std::uint32_t>(
-                                                   builder_.graph().size())},
-          open_{x.open_.size()}, checks_{x.checks_.size()} {
+    CloseLoop(Explorer<T>& x, Point const& p)
+        : x_{x}, p_{p}, builder_{x.capture_.builder()}, loops_{x.capture_.tracer().loops()},
+          since_{static_cast<std::uint32_t>(builder_.graph().size())}, open_{x.open_.size()},
+          checks_{x.checks_.size()} {
         Where const at = builder_.graph()[p.condition].where();
         Value const begin =
             builder_.placeholder(value_rows<bool>, at); // known for being no other condition
@@ -55,7 +54,8 @@ public:
         for (int round = 0; round < 16; ++round) {
             std::optional<Point> const back = explore_region();
             if (!back.has_value()) return std::nullopt;
-            if (settled(*back)) return finished(*back);
+            if (settled(*back))
+                return x_.goes_on_long(p_, exits_) ? std::optional{finished(*back)} : std::nullopt;
         }
         return std::nullopt;
     }
@@ -102,8 +102,7 @@ private:
         for (std::size_t i = 0; i < live_.size(); ++i) now.write(i, at_head(i));
         now.since = static_cast<std::uint32_t>(graph().size());
         for (bool const taken : {true, false}) now.ahead.push_back(x_.advance(now, taken));
-        x_.open_.push_back(
-            {p_.tag, Explorer<T>::shape_of(p_), p_.script.size(), now, ++x_.heads_, trial_});
+        x_.open_.push_back({p_.tag, Explorer<T>::shape_of(p_), p_.script.size(), now, ++x_.heads_});
         std::vector<Tag> met;
         do {
             if (graph().row_of(now.condition.index).kind == Kind_constant) return std::nullopt;
@@ -268,7 +267,6 @@ private:
 
     Explorer<T>& x_;
     Point const& p_;
-    bool trial_;
     Builder& builder_;
     OpenLoops& loops_;
     std::uint32_t since_;
@@ -279,12 +277,11 @@ private:
     std::map<Value, bool> inner_;
 };
 
-template <class T>
-std::optional<Point> Explorer<T>::close(Point const& p, Point const& back, bool trial) {
+template <class T> std::optional<Point> Explorer<T>::close(Point const& p, Point const& back) {
     std::size_t const checks = checks_.size(), leaving = leaving_.size();
     rounds_.push_back(round_);
     std::size_t const rounds = rounds_.size();
-    std::optional<Point> next = CloseLoop<T>{*this, p, trial}.close(back);
+    std::optional<Point> next = CloseLoop<T>{*this, p}.close(back);
     if (!next.has_value()) {
         rounds_.resize(rounds - 1);
         checks_.resize(checks);

@@ -62,7 +62,7 @@ public:
 
 private:
     template <class> friend class CloseLoop;
-    std::optional<Point> close(Point const& p, Point const& back, bool trial);
+    std::optional<Point> close(Point const& p, Point const& back);
 
     using Kind = Point::Kind;
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
@@ -74,7 +74,6 @@ private:
         std::size_t decisions;       ///< before it
         std::optional<Point> head{}; ///< of a loop that is being closed
         std::size_t number = 0;      ///< of that
-        bool trial = false;          ///< a loop that no single path goes round for ever
     };
 
     template <class At> static std::vector<LiveRow const*> shape_of(At const& p) {
@@ -135,7 +134,6 @@ private:
         bool const at_head =
             mine != 0 && open_.back().head.has_value() && open_.back().tag == p.tag;
         if (!at_head) open_.push_back({p.tag, shape_of(p), p.script.size()});
-        if (tries_loop(p)) open_.back().trial = true;
         checks_.push_back({answers(p.script), p.tag, capture_.graph()[p.condition].where()});
         for (Answer const& a : p.script) checks_.back().visit += !a.implied && a.tag == p.tag;
         checks_.back().answers.push_back(true);
@@ -168,21 +166,15 @@ private:
         Point joined =
             join({p.tag, capture_.graph()[p.condition].where(), p.condition, p.path, since},
                  std::move(a), std::move(b));
-        bool const trial = open_.size() > mine && open_[mine].trial;
         open_.resize(mine);
         bool const comes_back = joined.kind == Kind::head && joined.head == mine;
-        if (trial && !comes_back) host_loops_.push_back(p.tag);
         if (!comes_back) return joined;
-        if (std::optional<Point> next = close(first_visit(p, mine), joined, trial))
+        if (std::optional<Point> next = close(first_visit(p, mine), joined))
             return std::move(*next);
         open_.resize(mine);
         host_loops_.push_back(p.tag);
         return step(std::move(p));
     }
-
-    /// Where the same decision was met again and again on the way, as joins had forgotten what
-    /// tells that it ends, it may be a loop after all.
-    bool tries_loop(Point const& p);
 
     /// The first visit to the head of a loop: there its condition may be a constant, as it is where
     /// a counter begins at zero.
@@ -261,6 +253,9 @@ private:
     /// the loop is one with another head. `met` takes the points before.
     bool goes_round_without(Point& now, std::vector<Tag>& met);
 
+    /// Whether nothing but those exits ends the loop at `p`: a plain counter may do so later.
+    bool goes_on_long(Point const& p, std::vector<std::size_t> const& exits);
+
     // --- bounds ---------------------------------------------------------------------------------
 
     static Point nowhere() {
@@ -283,7 +278,7 @@ private:
     std::vector<Exit> exits_;
     std::vector<TaggedAnswers> rounds_; ///< of the loops that are being closed
     std::vector<Tag> host_loops_;       ///< which end by themselves, or cannot be closed
-    std::vector<Tag> apart_, tried_;
+    std::vector<Tag> apart_;
     std::size_t heads_ = 0;
     std::vector<Check> checks_;
     TaggedAnswers leaving_;

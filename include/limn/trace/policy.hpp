@@ -31,6 +31,18 @@ std::optional<bool> answer_at(TaggedAnswers const& answers, Tag const& tag) {
     return std::nullopt;
 }
 
+/// The same; what comes in turn is turned.
+template <class T = void>
+std::optional<bool> answer_in_turn(TaggedAnswers& answers, Tag const& tag) {
+    for (std::size_t i = answers.size(); i-- > 0;)
+        if (answers[i].tag == tag) {
+            bool const taken = answers[i].taken;
+            if (answers[i].in_turn) answers[i].taken = !taken;
+            return taken;
+        }
+    return std::nullopt;
+}
+
 /// Goes round: answers as the round before did, and counts the visits to its head.
 template <class T = void> struct GoRound final : Capture<T>::Policy {
     Tag head;
@@ -54,16 +66,11 @@ template <class T = void> struct GoRound final : Capture<T>::Policy {
             if (trusts_counters && counts(capture)) visits = enough;
             if (visits >= enough) return std::nullopt;
         }
-        for (std::size_t i = answers.size(); i-- > 0;)
-            if (answers[i].tag == tag) {
-                bool const taken = answers[i].taken;
-                if (answers[i].in_turn) answers[i].taken = !taken;
-                return taken;
-            }
-        return std::nullopt;
+        return answer_in_turn(answers, tag);
     }
 
-    bool pass(Capture<T>& capture) override {
+    bool pass(Capture<T>& capture, bool, bool by_facts) override {
+        if (!by_facts) return true;
         if (capture.tag() == head) {
             ++visits;
             asked_ = 0;
@@ -90,6 +97,37 @@ private:
     std::size_t asked_ = 0; ///< since the last visit
 };
 
+/// Goes round a loop for long, to see what ends it.
+template <class T = void> struct StayIn final : Capture<T>::Policy {
+    static constexpr std::size_t enough = 10000;
+    Tag head;
+    TaggedAnswers answers, exits;
+    std::size_t visits = 0; ///< of the head
+    bool left = false;      ///< by one of the exits, or it would go on
+
+    StayIn(Tag h, TaggedAnswers a, TaggedAnswers e)
+        : head{h}, answers{std::move(a)}, exits{std::move(e)} {}
+
+    std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
+        Tag const tag = capture.tag();
+        std::optional<bool> const taken = answer_in_turn(answers, tag);
+        if (!taken.has_value() || !goes_on(tag, *taken)) return std::nullopt;
+        return taken;
+    }
+    bool pass(Capture<T>& capture, bool taken, bool) override {
+        return goes_on(capture.tag(), taken);
+    }
+
+private:
+    bool goes_on(Tag const& tag, bool taken) {
+        visits += tag == head;
+        for (TaggedAnswer const& e : exits) left = left || (e.tag == tag && e.taken == taken);
+        left = left || visits == enough || ++asked_ == 20 * enough;
+        return !left;
+    }
+    std::size_t asked_ = 0;
+};
+
 /// Gives some answers in order. Then it tosses a coin, the same each time, and by and by leaves
 /// every loop; with seed 0 it leaves them at once, and else says false.
 template <class T = void> struct Follow final : Capture<T>::Policy {
@@ -106,6 +144,8 @@ template <class T = void> struct Follow final : Capture<T>::Policy {
         given.push_back({tag, decision < answers.size() ? answers[decision] : behind(tag)});
         return given.back().taken;
     }
+
+    bool pass(Capture<T>&, bool, bool) override { return ++asked_ <= 20000; }
 
 private:
     bool behind(Tag const& tag) {

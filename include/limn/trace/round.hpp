@@ -36,10 +36,6 @@ template <class T> Point Explorer<T>::first_visit(Point const& p, std::size_t ar
 
 template <class T> bool Explorer<T>::comes_back_for_ever(Point const& p, std::size_t at) {
     TaggedAnswers const answers = round_of(p, open_[at].decisions);
-    if (open_[at].trial) {
-        round_ = answers;
-        return true;
-    }
     std::vector<TaggedAnswers> ways{answers};
     for (TaggedAnswers const& exits : leaving_by_loop_) {
         if (!answer_at(answers, exits.front().tag)) continue; // not on the way
@@ -91,7 +87,7 @@ bool Explorer<T>::leaves(Point& p, Tag const& decision, bool taken, std::size_t 
 template <class T>
 std::optional<TaggedAnswers> Explorer<T>::way_back(Script const& script, std::size_t head,
                                                    TaggedAnswers answers, Trust trust, int depth) {
-    GoRound<T> round{open_[head].tag, answers, open_[head].trial ? 1u : 100u};
+    GoRound<T> round{open_[head].tag, answers, 100};
     round.trusts_counters = trust == Trust::counters;
     for (std::size_t i = 0; i < head; ++i) round.outside.push_back(open_[i].tag);
     Point const stopped = capture_.look(script, round);
@@ -122,34 +118,27 @@ template <class T> bool Explorer<T>::is_home(Point& p, Open const& o) {
     return home;
 }
 
-template <class T> bool Explorer<T>::tries_loop(Point const& p) {
-    if (!listed(host_loops_, p.tag) || std::count(tried_.begin(), tried_.end(), p.tag) > 4)
-        return false;
-    std::size_t met = 0;
-    for (Open const& o : open_) met += o.tag == p.tag;
-    if (met < 8) return false;
-    tried_.push_back(p.tag);
-    std::erase(host_loops_, p.tag);
-    return true;
-}
-
 template <class T>
 void Explorer<T>::refuse_stranger(Point& p, Tag const& decision, bool taken, std::size_t around) {
     Open const& head = open_[around];
     if (p.kind != Kind::decision || p.tag != head.tag || shape_of(p) != head.shape ||
         is_home(p, head))
         return;
-    if (open_[around].trial) {
-        p.kind = Kind::head;
-        p.head = none - 1;
-        return;
-    }
     TaggedAnswers answers = rounds_.back();
     answers.push_back({decision, taken});
     if (way_back(p.script, around, std::move(answers), Trust::nothing).has_value())
         throw TraceError{capture_.graph()[open_[around].head->condition].where(), "capture",
                          "a plain variable, or a reference to one of two values, changes with each "
                          "round of this loop: make it a Proxy, or write limn::while_loop"};
+}
+
+template <class T>
+bool Explorer<T>::goes_on_long(Point const& p, std::vector<std::size_t> const& exits) {
+    TaggedAnswers leaving;
+    for (std::size_t e : exits) leaving.push_back({exits_[e].at.tag, exits_[e].answer});
+    StayIn<T> stay{p.tag, rounds_.back(), std::move(leaving)};
+    capture_.look(behind(p, answer_at(rounds_.back(), p.tag).value_or(true)), stay);
+    return stay.left;
 }
 
 template <class T> bool Explorer<T>::goes_round_without(Point& now, std::vector<Tag>& met) {
@@ -169,9 +158,9 @@ template <class T> void Explorer<T>::refuse_recursion(Point const& p) {
         throw TraceError{capture_.graph()[p.condition].where(), "capture",
                          "a function calls itself for as long as this traced value says so; "
                          "write a loop, or make the function an op: limn::op<\"name\">"};
-    if (open_.size() > 3000)
+    if (open_.size() > 600)
         throw TraceError{capture_.graph()[p.condition].where(), "capture",
-                         "3000 decisions follow one another without a join; write "
+                         "600 decisions follow one another without a join; write "
                          "limn::select or limn::while_loop"};
 }
 
