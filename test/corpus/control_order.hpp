@@ -161,7 +161,9 @@ struct clamp_chain {
         using T = decltype(x);
         x = std::clamp(x, T(-10), T(10));
         y = std::clamp(y + x, T(0), T(5));
-        return std::max(std::min(x, y), std::clamp(x - y, T(-1), T(1)));
+        T const least = std::min(x, y), apart = x - y; // in an order that C++ does not leave open
+        T const near = std::clamp(apart, T(-1), T(1));
+        return std::max(least, near);
     };
 };
 

@@ -192,9 +192,11 @@ struct median_filter {
     static constexpr Range domain[] = {{-9, 9}};
     static constexpr auto function = [](auto v) {
         std::array<typename decltype(v)::value_type, 4> out;
-        for (std::size_t i = 0; i != 4; ++i)
-            out[i] =
-                std::max(std::min(v[i], v[i + 1]), std::min(std::max(v[i], v[i + 1]), v[i + 2]));
+        for (std::size_t i = 0; i != 4; ++i) { // in an order that C++ does not leave open
+            auto const low = std::min(v[i], v[i + 1]), high = std::max(v[i], v[i + 1]);
+            auto const rest = std::min(high, v[i + 2]);
+            out[i] = std::max(low, rest);
+        }
         return out;
     };
 };

@@ -18,9 +18,9 @@ struct HTTPClient {
 struct Double {
     double operator()(double x) const { return x; }
 };
-struct Opaque {};
+struct Sealed {};
 struct Keeper {
-    Opaque what;
+    Sealed what;
     double operator()(double x) const { return x; }
 };
 
@@ -44,12 +44,12 @@ TEST_CASE("Modules: members are called as their types, in small letters", "[prin
 
 TEST_CASE("Modules: an argument without a literal is refused, with the line",
           "[print][modules][error]") {
-    auto const keeper = limn::module<test::Keeper>(test::Opaque{});
+    auto const keeper = limn::module<test::Keeper>(test::Sealed{});
     auto const graph = trace<double>([&](auto x) { return keeper(x); });
     detail::Includes includes;
     CHECK_THROWS_WITH(
         (detail::Modules{graph, "f", "v"}.use(includes)),
         Catch::Contains("modules.cpp:" + std::to_string(__LINE__ - 4) +
-                        ": to_cpp: an argument of the module keeper is of type test::Opaque, which "
+                        ": to_cpp: an argument of the module keeper is of type test::Sealed, which "
                         "has no C++ literal; make it of numbers and texts"));
 }
