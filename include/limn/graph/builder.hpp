@@ -6,6 +6,7 @@
 #ifndef LIMN_GRAPH_BUILDER_HPP
 #define LIMN_GRAPH_BUILDER_HPP
 
+#include <limn/graph/call_table.hpp>
 #include <limn/graph/canonical_order.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/graph/input_rows.hpp>
@@ -129,25 +130,12 @@ public:
     }
 
     /// As `call`, but the same call is one node: known by its op and operands; and where it is only
-    /// run where written, by its path, or one that leads there.
+    /// run where written, by its path, or the nearest that leads there.
     constexpr Value shared_call(OpRow const& row, std::span<Value const> operands, Where at,
                                 std::uint32_t path) {
         if (!row.partial) path = 0;
-        for (std::uint32_t p = path, near = 0; near != 64; p = graph_.paths_[p].parent, ++near) {
-            std::uint32_t const known = calls_.find(call_hash(&row, operands, p), [&](auto i) {
-                return same_call(i, row, operands, p);
-            });
-            if (known != IndexTable::empty) return {known};
-            if (p == 0) break;
-        }
-        calls_.find_or_insert(
-            call_hash(&row, operands, path), static_cast<std::uint32_t>(graph_.size()),
-            [](std::uint32_t) { return false; },
-            [&](std::uint32_t i) {
-                auto const known = graph_.operands_of(i);
-                return call_hash(&graph_.row_of(i), {known.begin, known.end}, graph_.payload_of(i));
-            });
-        return call(row, operands, at, path);
+        Value const known = calls_.find_or_insert(graph_, row, operands, path);
+        return known.index < graph_.size() ? known : call(row, operands, at, path);
     }
 
     /// A value that is given its meaning later: what a loop carries.
@@ -244,21 +232,6 @@ private:
         return {size_++};
     }
 
-    static constexpr std::uint64_t call_hash(OpRow const* row, std::span<Value const> operands,
-                                             std::uint32_t path) {
-        std::uint64_t h = hash_combine(row->hash, path);
-        for (std::size_t i = 0; i < operands.size(); ++i) h = hash_combine(h, operands[i].index);
-        return h;
-    }
-    constexpr bool same_call(std::uint32_t node, OpRow const& row, std::span<Value const> operands,
-                             std::uint32_t path) const {
-        if (&graph_.row_of(node) != &row || graph_.payload_of(node) != path) return false;
-        auto const known = graph_.operands_of(node);
-        for (std::size_t i = 0; i < operands.size(); ++i)
-            if (known.begin[i] != operands[i]) return false;
-        return true;
-    }
-
     constexpr void pool(detail::Record& record, Value const* from, std::size_t count) {
         record.operands[0] = {static_cast<std::uint32_t>(graph_.pool_.size())};
         record.operands[1] = {static_cast<std::uint32_t>(count)};
@@ -288,7 +261,7 @@ private:
     std::vector<Value> constant_nodes_;
     IndexTable places_;
     IndexTable paths_;
-    IndexTable calls_;
+    detail::CallTable calls_;
     Where last_where_{"", 0xffffffffu}; // no line of anybody's
     std::uint32_t last_place_ = 0;
     std::uint32_t size_ = 0;

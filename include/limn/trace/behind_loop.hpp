@@ -150,7 +150,7 @@ template <class T> bool CloseLoop<T>::depends(Value v) {
         if (now.index < since_ || row.kind == Kind_constant) {
             inner_[now] = false;
         } else if (row.kind != limn::Kind::call ||
-                   (row.partial && within(graph().payload_of(now.index)))) {
+                   (row.partial && leads_to(graph(), inside_, graph().payload_of(now.index)))) {
             inner_[now] = true;
         } else {
             bool any = false, open = false;
@@ -167,11 +167,6 @@ template <class T> bool CloseLoop<T>::depends(Value v) {
         }
     }
     return inner_[v];
-}
-
-template <class T> bool CloseLoop<T>::within(std::uint32_t path) const {
-    while (path != 0 && path != inside_) path = graph().paths()[path].parent;
-    return path != 0;
 }
 
 } // namespace limn::detail

@@ -104,8 +104,8 @@ public:
         return stopped;
     }
 
-    /// From now on that is the answer wherever this is asked.
-    void know(Value condition, bool answer) { always_.push_back({condition, answer}); }
+    /// From now on that is the answer wherever this is asked: see `Facts`.
+    void know(Value condition, bool answer) { answers_.know(condition, answer); }
 
     /// Every node is recorded as if no decision stood before it, for comparison.
     bool pathless = false;
@@ -220,10 +220,7 @@ private:
         if (is_constant(value)) {
             answer = graph()[value].constant().template as<bool>();
         } else {
-            if (!answers_are_known_) {
-                answers_.take(graph(), tracer_.path());
-                for (auto const& [v, taken] : always_) answers_.add(graph(), v, taken);
-            }
+            if (!answers_are_known_) answers_.take(graph(), tracer_.path());
             answers_are_known_ = true;
             answer = Facts<T>::implied(graph(), tracer_.path(), value, answers_);
         }
@@ -276,7 +273,6 @@ private:
     std::size_t decisions_ = 0;
     std::size_t runs_ = 0;
     bool stopped_ = false;
-    std::vector<std::pair<Value, bool>> always_;
     typename Facts<T>::Answers answers_; ///< on the path, where they are known
     bool answers_are_known_ = false;
     Point point_;

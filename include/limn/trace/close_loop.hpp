@@ -263,7 +263,6 @@ private:
 
     /// Whether a value is known inside the loop only.
     bool depends(Value v);
-    bool within(std::uint32_t path) const;
 
     Explorer<T>& x_;
     Point const& p_;

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace limn::detail {
@@ -20,16 +21,19 @@ namespace limn::detail {
 /// function where it never goes.
 template <class = void> class Facts {
 public:
-    /// The answers on a path, by the node that was asked for.
+    /// The answers on a path, by the node that was asked for; and those that hold on every path.
     class Answers {
     public:
         void take(Graph const& graph, std::uint32_t path) {
             by_node_.assign(graph.size(), unknown);
             for (; path != 0; path = graph.paths()[path].parent)
                 add(graph, graph.paths()[path].condition, graph.paths()[path].taken);
+            for (auto const& [condition, taken] : always_) add(graph, condition, taken);
         }
+        /// From now on that is the answer wherever this is asked.
+        void know(Value condition, bool taken) { always_.push_back({condition, taken}); }
         void add(Graph const& graph, Value condition, bool taken) {
-            bool const plain = Facts{graph}.strip(condition);
+            bool const plain = strip(graph, condition);
             if (by_node_.size() < graph.size()) by_node_.resize(graph.size(), unknown);
             by_node_[condition.index] = taken == plain ? '\1' : '\0';
         }
@@ -39,8 +43,10 @@ public:
         }
 
     private:
+        friend Facts;
         static constexpr char unknown = '\2';
         std::vector<char> by_node_;
+        std::vector<std::pair<Value, bool>> always_;
     };
 
     /// The answer to `condition` that the decisions before it leave, if they leave one. `known`
@@ -48,13 +54,13 @@ public:
     static std::optional<bool> implied(Graph const& graph, std::uint32_t path, Value condition,
                                        Answers const& known) {
         Value asked = condition;
-        bool const plain = Facts{graph}.strip(asked);
+        bool const plain = strip(graph, asked);
         if (auto const answer = known.find(asked)) return *answer == plain;
-        return Facts{graph}.answer(path, condition);
+        return Facts{graph, known}.answer(path, condition);
     }
 
 private:
-    explicit Facts(Graph const& graph) : graph_{graph} {}
+    Facts(Graph const& graph, Answers const& known) : graph_{graph}, known_{known} {}
 
     /// `low < high`, or `low <= high`.
     struct Edge {
@@ -74,13 +80,14 @@ private:
         if (auto const known = told(path, condition)) return *known == asked;
         if (is_gate(condition) && depth < 8) {
             Value const* const gate = graph_.operands_of(condition.index).begin;
-            if (auto const chosen = Facts{graph_}.answer(path, gate[0], depth + 1)) {
-                auto const known = Facts{graph_}.answer(path, gate[*chosen ? 1 : 2], depth + 1);
+            if (auto const chosen = Facts{graph_, known_}.answer(path, gate[0], depth + 1)) {
+                auto const known =
+                    Facts{graph_, known_}.answer(path, gate[*chosen ? 1 : 2], depth + 1);
                 if (known.has_value()) return *known == asked;
                 return std::nullopt;
             }
-            auto const a = Facts{graph_}.answer(path, gate[1], depth + 1);
-            if (!a.has_value() || a != Facts{graph_}.answer(path, gate[2], depth + 1))
+            auto const a = Facts{graph_, known_}.answer(path, gate[1], depth + 1);
+            if (!a.has_value() || a != Facts{graph_, known_}.answer(path, gate[2], depth + 1))
                 return std::nullopt;
             return *a == asked;
         }
@@ -96,24 +103,31 @@ private:
     /// The answer that was given to this very question; else what the others say is learnt.
     std::optional<bool> told(std::uint32_t path, Value condition) {
         Comparison const asked = comparison(condition);
+        std::optional<bool> answer;
         for (int near = 0; path != 0 && near < 32; path = graph_.paths()[path].parent, ++near) {
-            Value fact = graph_.paths()[path].condition;
-            bool taken = graph_.paths()[path].taken == strip(fact);
-            if (fact == condition) return taken;
-            // a gate of bools tells of the arm that holds its answer alone
-            while (is_gate(fact)) {
-                Value const* const gate = graph_.operands_of(fact.index).begin;
-                if (is_bool(gate[2], !taken)) fact = gate[1];
-                else if (is_bool(gate[1], !taken)) fact = gate[2];
-                else break;
-                taken = taken == strip(fact);
-                if (fact == condition) return taken;
-            }
-            if (!asked.known) continue;
-            Comparison const given = comparison(fact);
-            if (same_equality(given, asked)) return taken == (given.different == asked.different);
-            learn(given, taken, fact);
+            Path const& p = graph_.paths()[path];
+            if ((answer = told_by(p.condition, p.taken, condition, asked))) return answer;
         }
+        for (auto const& [fact, taken] : known_.always_)
+            if ((answer = told_by(fact, taken, condition, asked))) return answer;
+        return answer;
+    }
+    std::optional<bool> told_by(Value fact, bool taken, Value condition, Comparison const& asked) {
+        taken = taken == strip(fact);
+        if (fact == condition) return taken;
+        // a gate of bools tells of the arm that holds its answer alone
+        while (is_gate(fact)) {
+            Value const* const gate = graph_.operands_of(fact.index).begin;
+            if (is_bool(gate[2], !taken)) fact = gate[1];
+            else if (is_bool(gate[1], !taken)) fact = gate[2];
+            else break;
+            taken = taken == strip(fact);
+            if (fact == condition) return taken;
+        }
+        if (!asked.known) return std::nullopt;
+        Comparison const given = comparison(fact);
+        if (same_equality(given, asked)) return taken == (given.different == asked.different);
+        learn(given, taken, fact);
         return std::nullopt;
     }
     /// `a == b` and `a != b`, either way round.
@@ -132,14 +146,15 @@ private:
     }
 
     /// Takes `!` off; false where an odd number was there.
-    bool strip(Value& condition) const {
+    static bool strip(Graph const& graph, Value& condition) {
         bool plain = true;
-        while (graph_.row_of(condition.index).name == "logical_not") {
-            condition = graph_.operands_of(condition.index).begin[0];
+        while (graph.row_of(condition.index).name == "logical_not") {
+            condition = graph.operands_of(condition.index).begin[0];
             plain = !plain;
         }
         return plain;
     }
+    bool strip(Value& condition) const { return strip(graph_, condition); }
 
     Comparison comparison(Value v) const {
         OpRow const& row = graph_.row_of(v.index);
@@ -231,6 +246,7 @@ private:
     }
 
     Graph const& graph_;
+    Answers const& known_;
     std::vector<Edge> edges_;
 };
 

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <limn/graph/builder.hpp>
+#include <limn/graph/call_table.hpp>
+#include <limn/op/arithmetic.hpp>
+#include <limn/op/comparison.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+using namespace limn;
+
+namespace {
+
+/// A chain of decisions; `steps[n]` is the path behind n of them.
+struct Chain {
+    Builder builder;
+    Value x = builder.parameter<int>("x")[0];
+    std::vector<std::uint32_t> steps{0};
+
+    explicit Chain(int length) {
+        for (int i = 0; i < length; ++i) {
+            Value const asked = builder.call<ops::less, int, int>({x, builder.constant(i)});
+            steps.push_back(builder.path(steps.back(), asked, false));
+        }
+    }
+    Value divide(std::uint32_t path) {
+        std::array const operands{x, x};
+        return builder.shared_call(op_row<ops::divide, int, int>, operands, Where{}, path);
+    }
+};
+
+} // namespace
+
+TEST_CASE("CallTable: what may trap is one with the nearest that leads there",
+          "[graph][call_table]") {
+    Chain chain{1000};
+    Value const first = chain.divide(0);
+    CHECK(chain.divide(chain.steps[1000]) == first);
+    Chain other{1000};
+    Value const late = other.divide(other.steps[500]), early = other.divide(other.steps[3]);
+    CHECK(late != early);
+    CHECK(other.divide(other.steps[499]) == early);
+    CHECK(other.divide(other.steps[501]) == late);
+}
+
+TEST_CASE("CallTable: two arms do not share what may trap, and share the rest",
+          "[graph][call_table]") {
+    Chain chain{2};
+    Value const asked = chain.builder.graph().paths()[chain.steps[2]].condition;
+    std::uint32_t const other_arm = chain.builder.path(chain.steps[1], asked, true);
+    CHECK(chain.divide(chain.steps[2]) != chain.divide(other_arm));
+    std::array const operands{chain.x, chain.x};
+    auto const sum = [&](std::uint32_t path) {
+        return chain.builder.shared_call(op_row<ops::add, unsigned, unsigned>, operands, Where{},
+                                         path);
+    };
+    CHECK(sum(chain.steps[2]) == sum(other_arm));
+}
+
+TEST_CASE("leads_to: a path leads to itself and to what is behind it", "[graph][call_table]") {
+    Chain chain{3};
+    CHECK(detail::leads_to(chain.builder.graph(), 0, 0));
+    CHECK(detail::leads_to(chain.builder.graph(), chain.steps[1], chain.steps[3]));
+    CHECK_FALSE(detail::leads_to(chain.builder.graph(), chain.steps[3], chain.steps[1]));
+}
