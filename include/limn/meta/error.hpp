@@ -51,6 +51,11 @@ struct LoadError : Error {
     using Error::Error;
 };
 
+/// A graph could not be written: a value that no file holds, or a fault of the file system.
+struct SaveError : Error {
+    using Error::Error;
+};
+
 /// An op threw while a graph ran; what it threw is nested within.
 struct RunError : Error {
     using Error::Error;

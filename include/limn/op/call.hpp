@@ -77,7 +77,7 @@ class Call : public LocatedCall<Call<Name, Callable, traits...>> {
 public:
     using op = ops::call<Name, Callable, traits...>;
 
-    constexpr explicit Call(Callable callable) : callable_(std::move(callable)) {}
+    constexpr explicit Call(Callable f) : callable_(std::move(f)) {}
 
     /// The same op, whose generated code includes `file`: `"text/tokenize.hpp"`, or `<cmath>`.
     constexpr Call header(char const* file) const {
@@ -86,6 +86,7 @@ public:
         return out;
     }
     constexpr char const* header() const noexcept { return header_; }
+    constexpr Callable const& callable() const noexcept { return callable_; }
 
     /// Records the call, or makes it. For `LocatedCall`.
     template <class... As> constexpr decltype(auto) invoke_at(Where at, As&&... operands) const {

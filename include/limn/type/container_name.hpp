@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns how C++ source writes `std::optional` and `std::map`.
+/// Owns how C++ source writes `std::optional` and `std::map`, and files keep them.
 /// Layer: type. Includes type.
 
 #ifndef LIMN_TYPE_CONTAINER_NAME_HPP
 #define LIMN_TYPE_CONTAINER_NAME_HPP
 
+#include <limn/type/codec.hpp>
 #include <limn/type/type_name.hpp>
 
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 namespace limn {
 
@@ -32,6 +35,37 @@ public:
     static constexpr std::string_view name =
         detail::joined<open, type_name<K>, detail::comma, type_name<T>, detail::close>::view;
     static constexpr std::string_view header = detail::headers<own, type_header<K>, type_header<T>>;
+};
+
+template <class T> struct codec<std::optional<T>> {
+    static void write(ValueWriter& out, std::optional<T> const& value) {
+        out.open();
+        if (value.has_value()) detail::write_value<T>(out, *value);
+        out.close();
+    }
+    static std::optional<T> read(ValueReader& in) {
+        std::optional<T> out;
+        std::size_t const size = in.open();
+        if (size != 0) in.need(1, size);
+        if (size != 0) out = detail::read_value<T>(in);
+        in.close();
+        return out;
+    }
+};
+
+template <class K, class T> struct codec<std::map<K, T>> {
+    static void write(ValueWriter& out, std::map<K, T> const& values) {
+        out.open();
+        for (auto const& [key, value] : values) detail::write_each(out, key, value);
+        out.close();
+    }
+    static std::map<K, T> read(ValueReader& in) {
+        std::map<K, T> out;
+        for (std::size_t rest = in.open(); rest != 0; --rest)
+            out.insert(detail::read_value<std::pair<K, T>>(in));
+        in.close();
+        return out;
+    }
 };
 
 } // namespace limn

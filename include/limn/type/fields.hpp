@@ -166,6 +166,22 @@ public:
                                  fields<T>::names};
 };
 
+/// Leaf by leaf.
+template <detail::structured T> struct codec<T> {
+    static void write(ValueWriter& out, T const& value) {
+        out.open();
+        each_leaf(value, [&]<class Leaf>(Leaf const& leaf) { codec<Leaf>::write(out, leaf); });
+        out.close();
+    }
+    static T read(ValueReader& in) {
+        T out{};
+        in.need(tree<T>::count, in.open());
+        each_leaf(out, [&]<class Leaf>(Leaf& leaf) { leaf = codec<Leaf>::read(in); });
+        in.close();
+        return out;
+    }
+};
+
 } // namespace limn
 
 #endif // LIMN_TYPE_FIELDS_HPP

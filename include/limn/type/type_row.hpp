@@ -10,6 +10,7 @@
 #include <limn/meta/key.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/type/cell.hpp>
+#include <limn/type/codec.hpp>
 #include <limn/type/literal.hpp>
 #include <limn/type/type_name.hpp>
 
@@ -98,6 +99,8 @@ struct TypeRow {
     void (*destroy)(std::byte* cell);                        ///< what a kernel put there
     void (*take)(std::byte* cell, void* value);  ///< moves out what a kernel put there, else copies
     ModuleRow const* (*module)(Constant const&); ///< how it was made; none where it is a value
+    bool (*write)(ValueWriter&, Constant const&); ///< for a file; false where there is no codec
+    bool (*read)(ValueReader&, Constant& out);    ///< the same way back
 };
 
 /// One value of any traceable type.
@@ -190,6 +193,14 @@ template <class T> struct TypeFunctions {
         if constexpr (is_module<T>) return &c.as<T>().module_row();
         else return nullptr;
     }
+    static bool write([[maybe_unused]] ValueWriter& out, [[maybe_unused]] Constant const& c) {
+        if constexpr (encodable<T>) codec<T>::write(out, c.as<T>());
+        return encodable<T>;
+    }
+    static bool read([[maybe_unused]] ValueReader& in, [[maybe_unused]] Constant& out) {
+        if constexpr (encodable<T>) out = Constant{T(codec<T>::read(in))};
+        return encodable<T>;
+    }
 };
 
 } // namespace detail
@@ -213,6 +224,8 @@ inline constexpr TypeRow type_row{
     &detail::TypeFunctions<T>::destroy,
     &detail::TypeFunctions<T>::take,
     detail::is_module<T> ? &detail::TypeFunctions<T>::module : nullptr,
+    &detail::TypeFunctions<T>::write,
+    &detail::TypeFunctions<T>::read,
 };
 
 template <class T>

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `builtin_ops`: the library's own ops on numbers, texts and sequences, for loading.
+/// Layer: io. Includes op, io.
+
+#ifndef LIMN_IO_BUILTIN_OPS_HPP
+#define LIMN_IO_BUILTIN_OPS_HPP
+
+#include <limn/io/ops.hpp>
+#include <limn/op/catalogue.hpp>
+#include <limn/op/raise.hpp>
+#include <limn/op/sequence.hpp>
+#include <limn/op/shape.hpp>
+#include <limn/type/asset.hpp>
+
+#include <boost/hana/for_each.hpp>
+
+#include <compare>
+#include <concepts>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+namespace limn {
+
+namespace detail {
+
+using Numbers = types<bool, char, signed char, unsigned char, short, unsigned short, int, unsigned,
+                      long, unsigned long, long long, unsigned long long, float, double>;
+/// What operands are after C++'s promotions.
+using Computed =
+    types<int, unsigned, long, unsigned long, long long, unsigned long long, float, double>;
+
+/// Fills the registry. Compiled once where LIMN_COMPILED is defined: it names some 900 rows.
+template <class T = void> class BuiltinOps {
+public:
+    static Ops make() {
+        BuiltinOps out;
+        out.each(Numbers{}, [&]<class N>() { out.number<N>(); });
+        boost::hana::for_each(catalogue, [&](auto op) {
+            using O = typename decltype(op)::type;
+            out.each(Numbers{}, [&]<class N>() { out.on_equal_types<O, N>(); });
+        });
+        out.each(Computed{},
+                 [&]<class N>() { out.each(Computed{}, [&]<class M>() { out.shifts<N, M>(); }); });
+        out.floating<float>();
+        out.floating<double>();
+        out.orderings<std::partial_ordering>();
+        out.orderings<std::weak_ordering>();
+        out.orderings<std::strong_ordering>();
+        out.texts();
+        out.add_op(raise_op, types<std::string, std::string>{});
+        return std::move(out.ops_);
+    }
+
+private:
+    template <class... Ts, class F> static void each(types<Ts...>, F const& f) {
+        (f.template operator()<Ts>(), ...);
+    }
+    /// Takes a row in where the op computes on just these types.
+    template <class O, class... Ts> void add() {
+        if constexpr (std::same_as<operand_types<O, Ts...>, types<Ts...>> && defined_for<O, Ts...>)
+            ops_.add<O, Ts...>();
+    }
+    template <class Call, class... Ts> void add_op(Call const& op, types<Ts...>) {
+        ops_.add_header(Call::op::name, op.header());
+        ops_.add<typename Call::op, Ts...>();
+    }
+
+    template <class O, class N> void on_equal_types() {
+        if constexpr (requires { typename operand_types<O, N>; }) add<O, N>();
+        if constexpr (requires { typename operand_types<O, N, N>; }) add<O, N, N>();
+        if constexpr (requires { typename operand_types<O, N, N, N>; }) add<O, N, N, N>();
+    }
+
+    template <class N> void number() {
+        ops_.add_type<N>();
+        ops_.add_type<std::vector<N>>();
+        if constexpr (!std::same_as<N, bool>) sequence_of<N>();
+        add<ops::select, bool, N, N>();
+        each(Numbers{}, [&]<class M>() { ops_.add<ops::convert<N>, M>(); });
+    }
+    template <class N> void sequence_of() {
+        using Sequence = std::span<N const>;
+        ops_.add_type<Sequence>();
+        add<ops::size, Sequence>();
+        add<ops::subscript, Sequence, std::size_t>();
+        add<ops::size, std::vector<N>>();
+        add<ops::subscript, std::vector<N>, std::size_t>();
+        add_op(length_op, types<std::vector<N>, std::size_t, std::string>{});
+    }
+    template <class N, class M> void shifts() {
+        if constexpr (std::integral<N> && std::integral<M>) {
+            add<ops::shift_left, N, M>();
+            add<ops::shift_right, N, M>();
+        }
+    }
+    template <class N> void floating() {
+        add<ops::ldexp, N, int>();
+        add<ops::scalbn, N, int>();
+    }
+    template <class O> void orderings() {
+        ops_.add_type<O>();
+        add<ops::is_eq, O>();
+        add<ops::is_neq, O>();
+        add<ops::is_lt, O>();
+        add<ops::is_lteq, O>();
+        add<ops::is_gt, O>();
+        add<ops::is_gteq, O>();
+    }
+    void texts() {
+        using S = std::string;
+        using I = std::size_t;
+        ops_.add_type<S>();
+        ops_.add_type<asset>();
+        ops_.add_type<std::vector<S>>();
+        add<ops::add, S, S>();
+        add<ops::equal, S, S>();
+        add<ops::not_equal, S, S>();
+        add<ops::less, S, S>();
+        add<ops::greater, S, S>();
+        add<ops::less_equal, S, S>();
+        add<ops::greater_equal, S, S>();
+        add<ops::select, bool, S, S>();
+        add<ops::size, S>();
+        add<ops::empty, S>();
+        add<ops::subscript, S, I>();
+        add<ops::substr, S, I>();
+        add<ops::substr, S, I, I>();
+        add<ops::find, S, S>();
+        add<ops::find, S, char>();
+        add<ops::rfind, S, S>();
+        add<ops::rfind, S, char>();
+        add<ops::starts_with, S, S>();
+        add<ops::starts_with, S, char>();
+        add<ops::ends_with, S, S>();
+        add<ops::ends_with, S, char>();
+        add<ops::size, std::vector<S>>();
+        add<ops::subscript, std::vector<S>, I>();
+        add_op(length_op, types<std::vector<S>, I, S>{});
+    }
+
+    Ops ops_;
+};
+
+/// The registry, made when it is first asked for.
+template <class T = void> Ops const& builtin() {
+    static Ops const ops = BuiltinOps<T>::make();
+    return ops;
+}
+
+} // namespace detail
+
+/// The library's own ops; converts to an `Ops`.
+inline constexpr struct BuiltinOpsName {
+    operator Ops const&() const { return detail::builtin(); }
+} builtin_ops{};
+
+#ifdef LIMN_COMPILED
+extern template Ops detail::BuiltinOps<void>::make();
+#endif
+
+} // namespace limn
+
+#endif // LIMN_IO_BUILTIN_OPS_HPP

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `Ops`: the ops, types and modules that a program lets a loaded graph use.
+/// Layer: io. Includes type, op, graph.
+
+#ifndef LIMN_IO_OPS_HPP
+#define LIMN_IO_OPS_HPP
+
+#include <limn/graph/input_rows.hpp>
+#include <limn/op/op_row.hpp>
+#include <limn/type/module_row.hpp>
+#include <limn/type/tree.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace limn {
+
+/// What loading looks names up in. Nothing else of a file is ever run.
+class Ops {
+public:
+    /// A structure, and the rows of the inputs that are its leaves.
+    struct Structure {
+        TreeRow const* row;
+        std::span<OpRow const* const> inputs;
+    };
+    /// Makes a module again of its constructor's arguments.
+    using Maker = std::function<Constant(ModuleRow const&)>;
+
+    Ops() = default;
+    /// Also knows what `base` knows, which must outlive it.
+    explicit Ops(Ops const& base) : base_{&base} {}
+    Ops(Ops&&) = default;
+    Ops& operator=(Ops&&) = default;
+
+    /// Takes in the op `O` on operands of types `Ts`.
+    template <class O, class... Ts> void add() {
+        (add_type<Ts>(), ...);
+        add_type<result_t<O, Ts...>>();
+        add(op_row<O, Ts...>);
+    }
+    void add(OpRow const& row) { rows_.insert_or_assign(signature(row), &row); }
+
+    /// Takes in the values of `T`, and `T` as the structure of a parameter or a result.
+    template <class T> void add_type() {
+        if constexpr (detail::is_module<T>) return;
+        if (!structures_.insert({type_name<T>, {&tree<T>::row, detail::input_rows<T>}}).second)
+            return;
+        if constexpr (tree<T>::count == 1 && tree<T>::row.access == Access::leaf)
+            add_values(type_row<T>, value_rows<T>);
+        else add_leaves<T>(std::make_index_sequence<tree<T>::count>{});
+    }
+    template <class M> void add_module(Maker maker) {
+        add_values(type_row<ModuleRef<M>>, value_rows<ModuleRef<M>>);
+        makers_.insert_or_assign(std::string{type_name<M>}, std::move(maker));
+    }
+    /// The callable of an op with state: an operand that no file holds.
+    template <class O, class F> void add_callable(F const& callable) {
+        add_values(type_row<F>, value_rows<F>);
+        callables_.insert_or_assign(std::string{O::name}, Constant{callable});
+    }
+    void add_header(std::string_view op, std::string_view header) {
+        if (!header.empty()) headers_.insert_or_assign(std::string{op}, std::string{header});
+    }
+
+    OpRow const* row(std::string const& signature) const {
+        return find(&Ops::rows_, signature, static_cast<OpRow const*>(nullptr));
+    }
+    TypeRow const* type(std::string_view name) const {
+        return find(&Ops::types_, name, static_cast<TypeRow const*>(nullptr));
+    }
+    std::optional<Structure> structure(std::string_view name) const {
+        auto const at = structures_.find(name);
+        if (at != structures_.end()) return at->second;
+        return base_ == nullptr ? std::nullopt : base_->structure(name);
+    }
+    Maker maker(std::string const& type) const { return find(&Ops::makers_, type, Maker{}); }
+    std::optional<Constant> callable(std::string const& op) const {
+        auto const at = callables_.find(op);
+        if (at != callables_.end()) return at->second;
+        return base_ == nullptr ? std::nullopt : base_->callable(op);
+    }
+    std::string header(std::string const& op) const {
+        return find(&Ops::headers_, op, std::string{});
+    }
+
+    /// Every op's signature, and every module's type.
+    std::vector<std::string> names() const {
+        std::vector<std::string> out;
+        if (base_ != nullptr) out = base_->names();
+        for (auto const& [name, row] : rows_) out.push_back(name);
+        for (auto const& [name, maker] : makers_) out.push_back(name);
+        return out;
+    }
+
+    /// `add(double, double) -> double`: one row, the same in every program.
+    static std::string signature(OpRow const& row) {
+        std::string out{row.name};
+        out += '(';
+        for (std::size_t i = 0; row.arity != variadic && i < row.arity; ++i)
+            (out += i == 0 ? "" : ", ") += row.operands[i]->name;
+        return (out += ") -> ") += row.result->name;
+    }
+
+private:
+    void add_values(TypeRow const& type, ValueRows const& rows) {
+        if (!types_.insert({type.name, &type}).second) return;
+        for (OpRow const* row : {rows.input, rows.constant, rows.gate, rows.result}) add(*row);
+    }
+    template <class T, std::size_t... I> void add_leaves(std::index_sequence<I...>) {
+        (add_type<std::remove_cvref_t<decltype(leaf_at<I>(std::declval<T&>()))>>(), ...);
+    }
+    template <class Map, class Key, class V> V find(Map Ops::*map, Key const& key, V none) const {
+        auto const at = (this->*map).find(key);
+        if (at != (this->*map).end()) return at->second;
+        return base_ == nullptr ? std::move(none) : base_->find(map, key, std::move(none));
+    }
+
+    Ops const* base_ = nullptr;
+    std::map<std::string, OpRow const*> rows_;
+    std::map<std::string_view, TypeRow const*> types_;
+    std::map<std::string_view, Structure> structures_;
+    std::map<std::string, Maker> makers_;
+    std::map<std::string, Constant> callables_;
+    std::map<std::string, std::string> headers_;
+};
+
+namespace detail {
+
+/// The names nearest to `wanted`, for an error: at most three.
+template <class = void>
+std::string nearest_names(std::string const& wanted, std::vector<std::string> const& names) {
+    auto const distance = [&](std::string const& name) {
+        std::vector<std::size_t> row(name.size() + 1);
+        for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
+        for (std::size_t i = 0; i < wanted.size(); ++i) {
+            std::size_t diagonal = row[0]++;
+            for (std::size_t j = 0; j < name.size(); ++j)
+                diagonal = std::exchange(row[j + 1],
+                                         std::min({row[j] + 1, row[j + 1] + 1,
+                                                   diagonal + (wanted[i] == name[j] ? 0u : 1u)}));
+        }
+        return row.back();
+    };
+    std::vector<std::pair<std::size_t, std::string>> ranked;
+    for (std::string const& name : names) ranked.push_back({distance(name), name});
+    std::sort(ranked.begin(), ranked.end());
+    std::string out;
+    for (std::size_t i = 0; i < ranked.size() && i < 3; ++i)
+        out += (i == 0 ? "`" : ", `") + ranked[i].second + "`";
+    return out;
+}
+
+} // namespace detail
+
+} // namespace limn
+
+#endif // LIMN_IO_OPS_HPP

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `ops(tokenize, module_type<Vocabulary>, ...)`: what a program registers for loading.
+/// Layer: io. Includes op, io.
+
+#ifndef LIMN_IO_REGISTERED_HPP
+#define LIMN_IO_REGISTERED_HPP
+
+#include <limn/io/builtin_ops.hpp>
+#include <limn/io/made_of.hpp>
+#include <limn/io/ops.hpp>
+#include <limn/op/call.hpp>
+#include <limn/op/module.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace limn {
+
+namespace detail {
+
+/// The type of the operand that is recorded where a callable takes a `P`.
+template <class P>
+using recorded_operand_t = std::conditional_t<std::convertible_to<P, std::string_view>, std::string,
+                                              std::remove_cvref_t<P>>;
+
+/// The parameters of a callable with one signature.
+template <class F> struct parameters_of {};
+template <class R, class... Ps> struct parameters_of<R (*)(Ps...)> {
+    using type = types<recorded_operand_t<Ps>...>;
+};
+template <class R, class... Ps> struct parameters_of<R (*)(Ps...) noexcept> {
+    using type = types<recorded_operand_t<Ps>...>;
+};
+template <class R, class C, class... Ps> struct parameters_of<R (C::*)(Ps...) const> {
+    using type = types<recorded_operand_t<Ps>...>;
+};
+template <class R, class C, class... Ps> struct parameters_of<R (C::*)(Ps...) const noexcept> {
+    using type = types<recorded_operand_t<Ps>...>;
+};
+template <class F>
+    requires requires { &F::operator(); }
+struct parameters_of<F> : parameters_of<decltype(&F::operator())> {};
+
+template <class F> concept has_one_signature = requires { typename parameters_of<F>::type; };
+
+} // namespace detail
+
+/// An op on the types that its calls in the graph have. See `on`.
+template <class Op, class... Ts> struct OpOn {
+    Op const* op;
+
+    void add_to(Ops& out) const {
+        using O = typename Op::op;
+        out.add_header(O::name, op->header());
+        if constexpr (O::stateless) {
+            out.add<O, Ts...>();
+        } else {
+            using F = std::remove_cvref_t<decltype(op->callable())>;
+            out.add_callable<O>(op->callable());
+            out.add<O, F, Ts...>();
+        }
+    }
+};
+
+/// The op on operands of these types: for a callable that is generic or overloaded, and for numbers
+/// of other types than its parameters. `ops(on<std::string, int>(clip))`
+template <class... Ts, class Op> OpOn<Op, Ts...> on(Op const& op) { return {&op}; }
+
+/// A module `M` whose constructor takes what the saved arguments convert to. `methods` are those of
+/// its const methods that graphs call.
+template <class M, auto... methods> struct ModuleType {
+    void add_to(Ops& out) const {
+        using Held = typename ModuleRef<M>::Held;
+        out.add_module<M>([](ModuleRow const& row) {
+            ModuleRow mine = row;
+            mine.type = &type_row<ModuleRef<M>>;
+            return detail::made_of<M>(row.arguments, [&](auto&&... arguments) {
+                if constexpr (std::is_aggregate_v<M>)
+                    return Constant{ModuleRef<M>{std::shared_ptr<Held const>{
+                        new Held{mine, M{std::forward<decltype(arguments)>(arguments)...}}}}};
+                else
+                    return Constant{ModuleRef<M>{std::shared_ptr<Held const>{
+                        new Held{mine, M(std::forward<decltype(arguments)>(arguments)...)}}}};
+            });
+        });
+        if constexpr (detail::has_one_signature<M>)
+            add_row<ops::invoke<M>>(out, typename detail::parameters_of<M>::type{});
+        (add_row<ops::module_method<methods>>(
+             out, typename detail::parameters_of<decltype(methods)>::type{}),
+         ...);
+    }
+
+private:
+    template <class O, class... Ts> static void add_row(Ops& out, types<Ts...>) {
+        out.add<O, ModuleRef<M>, Ts...>();
+    }
+};
+template <class M, auto... methods> inline constexpr ModuleType<M, methods...> module_type{};
+
+/// Values of `T`: a structure of parameters and results, or a constant.
+template <class T> struct ValueType {
+    void add_to(Ops& out) const { out.add_type<T>(); }
+};
+template <class T> inline constexpr ValueType<T> value_type{};
+
+/// The library's own ops, and these: ops, `on<Ts...>(op)`, `module_type<M>`, `value_type<T>`.
+///
+/// Errors   a static_assert where the types of an op's operands cannot be known
+/// Example  example/20_language.cpp
+template <class... Items> Ops registry(Items const&... items) {
+    Ops out{detail::builtin()};
+    auto const add = [&]<class Item>(Item const& item) {
+        if constexpr (requires { item.add_to(out); }) {
+            item.add_to(out);
+        } else {
+            using F = std::remove_cvref_t<decltype(item.callable())>;
+            static_assert(detail::has_one_signature<F>,
+                          "limn::ops: the callable is generic or overloaded: say on which types "
+                          "the graph calls it, on<std::string, int>(op)");
+            [&]<class... Ts>(types<Ts...>) {
+                on<Ts...>(item).add_to(out);
+            }(typename detail::parameters_of<F>::type{});
+        }
+    };
+    (add(items), ...);
+    return out;
+}
+
+} // namespace limn
+
+#endif // LIMN_IO_REGISTERED_HPP

@@ -1,0 +1,438 @@
+// SPDX-License-Identifier: BSL-1.0
+// Graphs that are saved, moved, loaded and run; and files that are no such graphs.
+#include <limn.hpp>
+#include <limn/kit/bundle.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <atomic>
+#include <bit>
+#include <cmath>
+#include <csignal>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <limits>
+#include <map>
+#include <random>
+#include <string>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <vector>
+
+using namespace limn;
+using Catch::Matchers::Contains;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A folder that goes with the test.
+struct Folder {
+    fs::path path = fs::temp_directory_path() /
+                    ("limn_bundle." + std::to_string(::getpid()) + "." + std::to_string(next()));
+    Folder() { fs::create_directories(path); }
+    ~Folder() { fs::remove_all(path); }
+    static int next() {
+        static std::atomic<int> number{0};
+        return number++;
+    }
+    fs::path operator/(char const* name) const { return path / name; }
+};
+
+std::string bytes_of(fs::path const& file) {
+    std::ifstream in{file, std::ios::binary};
+    return {std::istreambuf_iterator<char>{in}, {}};
+}
+void write(fs::path const& file, std::string const& bytes) {
+    std::ofstream{file, std::ios::binary | std::ios::trunc} << bytes;
+}
+
+/// Makes the list of files say what is there now: as one would who forges a bundle.
+void seal(fs::path const& bundle) {
+    auto manifest = nlohmann::json::parse(bytes_of(bundle / "bundle.json"));
+    for (auto& [name, entry] : manifest["files"].items()) {
+        std::string const bytes = bytes_of(bundle / name);
+        detail::Digest<> digest;
+        digest.add(bytes);
+        entry = {{"size", bytes.size()}, {"sha256", std::move(digest).hex()}};
+    }
+    write(bundle / "bundle.json", manifest.dump());
+}
+
+std::string fault(fs::path const& bundle, Ops const& known = builtin_ops) {
+    try {
+        (void)load(bundle, known);
+    } catch (LoadError const& e) {
+        return e.what();
+    }
+    return "";
+}
+
+/// A word list: a module whose file is an asset.
+class Vocabulary {
+public:
+    Vocabulary(std::string const& file, int unknown) : unknown_{unknown} {
+        std::ifstream in{file};
+        for (std::string word; in >> word;) words_.insert({word, static_cast<int>(words_.size())});
+    }
+    int operator()(std::string const& word) const {
+        auto const at = words_.find(word);
+        return at == words_.end() ? unknown_ : at->second;
+    }
+    int size() const { return static_cast<int>(words_.size()); }
+
+private:
+    std::map<std::string, int> words_;
+    int unknown_;
+};
+
+inline constexpr auto shout = op<"shout">([](std::string const& text) { return text + "!"; });
+inline constexpr auto twice = op<"twice">([](auto const& x) { return x + x; });
+double halve(double x) { return x / 2.0; }
+inline constexpr auto half = op<"halve">(&halve).header("halve.hpp");
+
+template <class T> struct Pose { T x, y; };
+
+Graph newton() {
+    return trace<double, int>([](auto a, auto n) {
+        auto x = a;
+        for (auto i = n; i > 0; --i) x = (x + a / x) * 0.5;
+        if (x > 3.0) x = x - 3.0;
+        return x;
+    });
+}
+
+} // namespace
+
+TEST_CASE("save, load: the same graph, with its lines and names", "[kit][bundle][features][J2]") {
+    Folder const folder;
+    Graph const g = newton();
+    for (bool const cbor : {false, true}) {
+        save(g, folder / "newton", {.cbor = cbor});
+        Graph const h = load(folder / "newton");
+        CHECK(h == g);
+        CHECK(h.hash() == g.hash());
+        CHECK(to_text(h, {.locations = true}) == to_text(g, {.locations = true}));
+        CHECK(to_cpp(h) == to_cpp(g));
+        auto const f = interpret<double(double, int)>(g), k = interpret<double(double, int)>(h);
+        for (int n = 0; n < 8; ++n) CHECK(k(17.0, n) == f(17.0, n));
+    }
+}
+
+TEST_CASE("save, load: every number, to the bit", "[kit][bundle][features][D2]") {
+    Folder const folder;
+    auto const same = [&]<class T>(std::vector<T> const& values) {
+        for (T const& value : values) {
+            Graph const g = trace<T>([value](auto x) { return select(x == x, value, x); });
+            save(g, folder / "number");
+            Graph const h = load(folder / "number");
+            CHECK(h == g);
+        }
+    };
+    same(std::vector{0.0, -0.0, 0.1, 5e-324, 1.7976931348623157e308, std::nan("7"),
+                     std::bit_cast<double>(std::uint64_t{0xfff8000000000123}),
+                     std::numeric_limits<double>::infinity()});
+    same(std::vector{-0.0f, 0.1f, 1e-45f, -std::numeric_limits<float>::infinity()});
+    same(std::vector<std::int64_t>{std::numeric_limits<std::int64_t>::min(), -1, 0,
+                                   std::numeric_limits<std::int64_t>::max()});
+    same(std::vector<std::uint64_t>{0, std::numeric_limits<std::uint64_t>::max()});
+    same(std::vector<signed char>{-128, 127});
+    same(std::vector<std::string>{"", "a\"b\\\n", std::string("\0x", 2), "\xff\xfe", "h\xc3\xa9"});
+}
+
+TEST_CASE("load: modules are made again, of assets that travel with them",
+          "[kit][bundle][features][D8][J8]") {
+    Folder const folder;
+    fs::create_directories(folder / "a");
+    fs::create_directories(folder / "b");
+    write(folder / "a/vocab.txt", "red green blue!");
+    write(folder / "b/vocab.txt", "one two");
+    auto const colours = module<Vocabulary>(asset{folder / "a/vocab.txt"}, 99);
+    auto const numbers = module<Vocabulary>((folder / "b/vocab.txt").string(), -1);
+    Graph const g = trace<std::string>([&](auto word) {
+        return colours(shout(word)) * 1000 + numbers(word) * 10 + call<&Vocabulary::size>(colours);
+    });
+    save(g, folder / "bundle");
+    std::vector<int> wanted;
+    auto const f = interpret<int(std::string)>(g);
+    for (char const* word : {"blue", "two", "x"}) wanted.push_back(f(word));
+    fs::remove_all(folder / "a");
+    fs::remove_all(folder / "b");
+    fs::rename(folder / "bundle", folder / "moved");
+    auto const known = registry(shout, module_type<Vocabulary, &Vocabulary::size>);
+    Graph const h = load(folder / "moved", known);
+    auto const k = interpret<int(std::string)>(h);
+    std::vector<int> got;
+    for (char const* word : {"blue", "two", "x"}) got.push_back(k(word));
+    CHECK(got == wanted);
+    CHECK(got[0] == 1993);
+    CHECK(fs::exists(folder / "moved/assets/vocab.txt"));
+    CHECK(fs::exists(folder / "moved/assets/2/vocab.txt"));
+
+    write(folder / "moved/assets/vocab.txt", "red green brown!");
+    CHECK_THAT(fault(folder / "moved", known),
+               Contains("assets/vocab.txt is longer") && Contains("save the graph again"));
+    write(folder / "moved/assets/vocab.txt", "red green BLUE!");
+    CHECK_THAT(fault(folder / "moved", known), Contains("SHA-256 differs"));
+}
+
+TEST_CASE("save: an asset that is not there is an error, and nothing is written",
+          "[kit][bundle][features][D8]") {
+    Folder const folder;
+    write(folder / "vocab.txt", "red");
+    auto const words = module<Vocabulary>(asset{folder / "vocab.txt"}, 0);
+    fs::remove(folder / "vocab.txt");
+    Graph const g = trace<std::string>([&](auto word) { return words(word); });
+    CHECK_THROWS_WITH(save(g, folder / "bundle"),
+                      Contains("vocab.txt is no file and no folder; look where"));
+    CHECK(fs::is_empty(folder.path));
+}
+
+TEST_CASE("load: ops come from the registry alone", "[kit][bundle][features][F3][F4]") {
+    Folder const folder;
+    Graph const g = trace<double, int>([](auto x, auto n) { return half(twice(x)) + twice(n); });
+    save(g, folder / "bundle");
+    CHECK_THAT(fault(folder / "bundle"),
+               Contains("graph.json calls `twice(double) -> double`, which is not registered; the "
+                        "nearest are") &&
+                   Contains("limn::ops(...)"));
+    Ops const known = registry(half, on<double>(twice), on<int>(twice));
+    Graph const h = load(folder / "bundle", known);
+    CHECK(h == g);
+    CHECK(interpret<double(double, int)>(h)(1.5, 4) == 9.5);
+    CHECK_THAT(to_cpp(h), Contains("halve.hpp"));
+}
+
+TEST_CASE("load: the nearest name is offered", "[kit][bundle][features][F3]") {
+    Folder const folder;
+    save(trace<std::string>([](auto s) { return shout(s); }), folder / "bundle");
+    static constexpr auto shouted =
+        op<"shouted">([](std::string const& text) { return text + "!"; });
+    CHECK_THAT(fault(folder / "bundle", registry(shouted)),
+               Contains("the nearest are `shouted(std::string) -> std::string`"));
+}
+
+TEST_CASE("save, load: structures, sequences, defaults, fixed arguments",
+          "[kit][bundle][features][C1]") {
+    Folder const folder;
+    Graph const poses = trace<Pose<double>, std::array<int, 2>>([](auto p, auto k) {
+        return Pose{p.y * k[0], p.x - k[1]};
+    });
+    save(poses, folder / "poses");
+    CHECK_THAT(fault(folder / "poses"), Contains("limn::value_type<") && Contains("Pose<double>"));
+    Ops const known = registry(value_type<Pose<double>>, value_type<std::array<int, 2>>);
+    Graph const back = load(folder / "poses", known);
+    CHECK(back == poses);
+    auto const f = interpret<Pose<double>(Pose<double>, std::array<int, 2>)>(back);
+    CHECK(f({1.0, 2.0}, {3, 4}).x == 6.0);
+
+    Graph const priced = trace([](auto spot, auto years, auto rate) { return spot * years + rate; },
+                               input<double>("spot"), fixed(3), input<double>("rate", 0.02));
+    save(priced, folder / "priced");
+    Graph const again = load(folder / "priced");
+    CHECK(again == priced);
+    CHECK(to_text(again) == to_text(priced));
+    CHECK(again.fixed().size() == 1);
+    CHECK(again.parameters()[1].defaults == priced.parameters()[1].defaults);
+
+    Graph const sum = trace<sequence<double>>([](auto xs) {
+        auto total = 0.0 * xs[0];
+        for (auto x : xs) total += x;
+        return total;
+    });
+    save(sum, folder / "sum");
+    CHECK(load(folder / "sum") == sum);
+}
+
+TEST_CASE("save: arrays of numbers go to a file of tensors, equal ones once",
+          "[kit][bundle][features][D1]") {
+    Folder const folder;
+    static constexpr auto dot =
+        op<"dot">([](std::vector<double> const& a, std::vector<double> const& b) {
+            double out = 0.0;
+            for (std::size_t i = 0; i < a.size() && i < b.size(); ++i) out += a[i] * b[i];
+            return out;
+        });
+    std::vector<double> const weights(1000, 0.25);
+    Graph const g = trace<std::vector<double>>(
+        [&](auto const& x) { return dot(x, weights) + dot(x, std::vector<double>(1000, 0.25)); });
+    save(g, folder / "bundle");
+    CHECK(fs::file_size(folder / "bundle/constants.safetensors") < 8200);
+    Graph const h = load(folder / "bundle", registry(dot));
+    CHECK(to_text(h) == to_text(g));
+
+    std::string const good = bytes_of(folder / "bundle/constants.safetensors");
+    auto const forged = [&](std::string const& bytes) {
+        write(folder / "bundle/constants.safetensors", bytes);
+        seal(folder / "bundle");
+        return fault(folder / "bundle", registry(dot));
+    };
+    for (std::size_t size = 0; size < good.size(); size += size < 200 ? 1 : 997)
+        CHECK_THAT(forged(good.substr(0, size)), Contains("constants.safetensors"));
+    CHECK_THAT(forged(std::string(8, '\xff') + good.substr(8)), Contains("longer than the file"));
+}
+
+TEST_CASE("load: a bundle that is cut anywhere is an error", "[kit][bundle][features][Z9]") {
+    Folder const folder;
+    save(newton(), folder / "bundle");
+    for (char const* name : {"bundle.json", "graph.json"}) {
+        std::string const good = bytes_of(folder.path / "bundle" / name);
+        for (std::size_t size = 0; size + 1 < good.size(); size += name[0] == 'b' ? 1 : 7) {
+            write(folder.path / "bundle" / name, good.substr(0, size));
+            CHECK_THAT(fault(folder / "bundle"), Contains(name));
+            if (std::string_view{name} == "bundle.json") continue;
+            seal(folder / "bundle"); // a forger would
+            CHECK_THAT(fault(folder / "bundle"), Contains("graph.json cannot be read"));
+        }
+        write(folder.path / "bundle" / name, good);
+        seal(folder / "bundle");
+    }
+    CHECK(load(folder / "bundle") == newton());
+}
+
+TEST_CASE("load: a flipped bit is an error, or says the same", "[kit][bundle][features][Z9]") {
+    Folder const folder;
+    Graph const g = newton();
+    save(g, folder / "bundle");
+    std::string const good = bytes_of(folder / "bundle/graph.json");
+    std::mt19937 random{7};
+    std::size_t refused = 0;
+    for (int i = 0; i < 300; ++i) {
+        std::string bad = good;
+        bad[random() % bad.size()] ^= static_cast<char>(1 << random() % 7);
+        write(folder / "bundle/graph.json", bad);
+        CHECK_THAT(fault(folder / "bundle"), Contains("SHA-256 differs"));
+        seal(folder / "bundle");
+        if (!fault(folder / "bundle").empty()) ++refused;
+        else CHECK(load(folder / "bundle").hash() == g.hash());
+    }
+    CHECK(refused > 150);
+}
+
+TEST_CASE("load: what a forger writes is refused, with its place", "[kit][bundle][features][Z9]") {
+    Folder const folder;
+    save(newton(), folder / "bundle");
+    auto const good = nlohmann::json::parse(bytes_of(folder / "bundle/graph.json"));
+    auto const forged = [&](char const* where, nlohmann::json const& value) {
+        auto bad = good;
+        bad[nlohmann::json::json_pointer{where}] = value;
+        write(folder / "bundle/graph.json", bad.dump());
+        seal(folder / "bundle");
+        return fault(folder / "bundle");
+    };
+    CHECK_THAT(forged("/version", 2), Contains("version 2") && Contains("newer limn"));
+    CHECK_THAT(forged("/version", -1), Contains("graph.json"));
+    CHECK_THAT(forged("/graph/nodes/1/3", 4000000000u), Contains("graph.nodes[1]"));
+    CHECK_THAT(forged("/graph/nodes/1/3", -1), Contains("graph.nodes[1]"));
+    CHECK_THAT(forged("/graph/nodes/1/3", 0.5), Contains("graph.nodes[1]"));
+    CHECK_THAT(forged("/graph/nodes/1/3", 9), Contains("graph.nodes[1]")); // points forward
+    CHECK_THAT(forged("/graph/nodes/1", nlohmann::json::array()), Contains("is no node"));
+    CHECK_THAT(forged("/graph/nodes/0/0", 999), Contains("graph.nodes[0]"));
+    CHECK_THAT(forged("/graph/outputs", {77}), Contains("outputs"));
+    CHECK_THAT(forged("/graph/outputs", nlohmann::json::array()), Contains("result"));
+    CHECK_THAT(forged("/graph/result", "int"), Contains("is no graph"));
+    CHECK_THAT(forged("/graph/result", nullptr), Contains("is no graph"));
+    CHECK_THAT(forged("/graph/parameters/1/name", "x0"), Contains("two parameters"));
+    CHECK_THAT(forged("/graph/parameters/1/name", "x; system()"), Contains("is no C++ name"));
+    CHECK_THAT(forged("/graph/loops/0/carried", 4000000000u), Contains("loops[0]"));
+    CHECK_THAT(forged("/graph/loops/0/leaves_when", nlohmann::json::array()), Contains("loops[0]"));
+    CHECK_THAT(forged("/graph/loops/0/path", 12), Contains("loops[0]"));
+    CHECK_THAT(forged("/graph/loops", nlohmann::json::array()), Contains("graph.nodes["));
+    CHECK_THAT(forged("/hash", "0000000000000000"), Contains("hash differs"));
+    CHECK_THAT(forged("/files", {1}), Contains("files"));
+}
+
+TEST_CASE("load: no name leads out of the bundle", "[kit][bundle][features][Z9]") {
+    Folder const folder;
+    write(folder / "secret", "x");
+    save(newton(), folder / "bundle");
+    auto const good = nlohmann::json::parse(bytes_of(folder / "bundle/bundle.json"));
+    for (char const* name : {"../secret", "/etc/passwd", "assets/../../secret", "", "a/./b"}) {
+        auto bad = good;
+        bad["files"][name] = {{"size", 1}, {"sha256", ""}};
+        write(folder / "bundle/bundle.json", bad.dump());
+        CHECK_THAT(fault(folder / "bundle"), Contains("bundle.json has"));
+    }
+    auto linked = good;
+    linked["files"]["assets/link"] = {{"size", 1}, {"sha256", ""}};
+    write(folder / "bundle/bundle.json", linked.dump());
+    fs::create_directories(folder / "bundle/assets");
+    fs::create_symlink(folder / "secret", folder / "bundle/assets/link");
+    CHECK_THAT(fault(folder / "bundle"), Contains("symbolic link"));
+    auto newer = good;
+    newer["version"] = 2;
+    write(folder / "bundle/bundle.json", newer.dump());
+    CHECK_THAT(fault(folder / "bundle"), Contains("newer limn"));
+    CHECK_THAT(fault(folder / "nowhere"), Contains("is no folder"));
+}
+
+TEST_CASE("save: what was there stays whole when the disk is full", "[kit][bundle][features][J4]") {
+    Folder const folder;
+    Graph const old = newton();
+    save(old, folder / "bundle");
+    Graph const g = trace<double>([](auto x) {
+        for (int i = 0; i < 100; ++i) x = x * x + i;
+        return x;
+    });
+    std::signal(SIGXFSZ, SIG_IGN);
+    std::size_t failed = 0;
+    for (rlim_t limit = 0; limit < 12000; limit += 500) {
+        if (::fork() == 0) {
+            rlimit const most{limit, limit};
+            ::setrlimit(RLIMIT_FSIZE, &most);
+            try {
+                save(g, folder / "bundle");
+            } catch (SaveError const&) {
+                ::_exit(1);
+            }
+            ::_exit(0);
+        }
+        int status = 0;
+        ::wait(&status);
+        bool const wrote = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+        failed += wrote ? 0 : 1;
+        CHECK(load(folder / "bundle") == (wrote ? g : old));
+        CHECK(std::distance(fs::directory_iterator{folder.path}, {}) == 1); // no litter
+        save(old, folder / "bundle");
+    }
+    CHECK(failed > 5);
+}
+
+TEST_CASE("save: a process that is killed, and two that save at once", "[kit][bundle][J4]") {
+    Folder const folder;
+    Graph const a = newton(), b = trace<double>([](auto x) { return x + 1.0; });
+    save(a, folder / "bundle");
+    for (unsigned i = 0; i < 30; ++i) {
+        pid_t const child = ::fork();
+        if (child == 0) {
+            for (;;) save(i % 2 == 0 ? a : b, folder / "bundle");
+        }
+        ::usleep(500 + 200 * i);
+        save(b, folder / "bundle");
+        ::kill(child, SIGKILL);
+        ::waitpid(child, nullptr, 0);
+        Graph const now = load(folder / "bundle");
+        CHECK((now == a || now == b));
+    }
+}
+
+TEST_CASE("save: a folder that is no bundle is not touched", "[kit][bundle]") {
+    Folder const folder;
+    write(folder / "thesis.tex", "ten years");
+    CHECK_THROWS_WITH(save(newton(), folder.path), Contains("is there and is no bundle"));
+    CHECK(bytes_of(folder / "thesis.tex") == "ten years");
+    CHECK_THROWS_AS(save(newton(), folder / "thesis.tex/bundle"), SaveError);
+}
+
+TEST_CASE("save: a type without a codec is refused, with the line", "[kit][bundle]") {
+    Folder const folder;
+    struct Opaque {
+        int hidden = 0;
+    };
+    static constexpr auto look = op<"look">([](double x, Opaque const&) { return x; });
+    Graph const g = trace<double>([](auto x) { return look(x, Opaque{}); });
+    CHECK_THROWS_WITH(save(g, folder / "bundle"),
+                      Contains("bundle.cpp:") && Contains("specialise limn::codec"));
+}
