@@ -29,3 +29,9 @@ TEST_CASE("Layout: constants first, then slots, each aligned, none upon another"
         next(part.slots[i], *part.schedule.slots[i]);
     CHECK(layout.size >= end);
 }
+
+TEST_CASE("Layout: separate cells are shared by no two values", "[run][layout]") {
+    auto const graph = trace<double>([](auto x) { return -(-(-(-x))); });
+    CHECK(detail::Layout{graph}.part(graph).slots.size() == 1);
+    CHECK(detail::Layout{graph, detail::Cells::separate}.part(graph).slots.size() == 5);
+}

@@ -35,3 +35,14 @@ TEST_CASE("Plan: a graph that only hands through has no step", "[run][plan]") {
     CHECK(plan.outputs.size() == 2);
     CHECK(plan.outputs[0].offset == plan.inputs[1].offset);
 }
+
+TEST_CASE("Plan: with separate cells it knows where statements begin, and nothing dies",
+          "[run][plan]") {
+    auto const texts = trace<std::string>([](auto s) { return s + s + "!"; });
+    Plan const plan{texts, detail::Cells::separate};
+    CHECK(plan.deaths.empty());
+    CHECK(plan.owned.size() == 2);
+    REQUIRE(plan.begins.size() == 2);
+    CHECK(plan.begins[1].step == 1);
+    CHECK(Plan{texts}.begins.empty());
+}

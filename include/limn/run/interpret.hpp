@@ -11,6 +11,7 @@
 #include <limn/run/frame.hpp>
 #include <limn/run/function.hpp>
 #include <limn/run/plan.hpp>
+#include <limn/run/steps.hpp>
 
 #include <cstddef>
 #include <cstring>
@@ -28,22 +29,19 @@ public:
     explicit Interpreter(Graph graph)
         : graph_{std::move(graph)}, plan_{graph_}, prefix_{plan_.layout().prefix,
                                                            plan_.layout().alignment} {
-        for (auto const& [value, offset] : plan_.layout().constants)
-            value->type().bind_constant(prefix_.data() + offset, *value);
+        bind_constants(plan_.layout(), prefix_.data());
     }
 
     void run(void const* const* in, void* const* out) const override {
         Frame frame{plan_.layout().size, plan_.layout().alignment};
         std::byte* const base = frame.data();
-        if (plan_.layout().prefix != 0) std::memcpy(base, prefix_.data(), plan_.layout().prefix);
-        for (std::size_t i = 0; i < plan_.inputs.size(); ++i)
-            plan_.inputs[i].type->bind(base + plan_.inputs[i].offset, in[i]);
+        load(plan_, prefix_, base, in);
         if (plan_.control) {
             run_with_control(base, out);
         } else if (plan_.deaths.empty()) {
             std::uint32_t const* const offsets = plan_.offsets.data();
             for (Step const& step : plan_.steps) step.kernel(base, offsets + step.offsets);
-            store(base, out);
+            store(plan_, base, out);
         } else {
             run_and_destroy(base, out);
         }
@@ -55,11 +53,6 @@ public:
     }
 
 private:
-    void store(std::byte* base, void* const* out) const {
-        for (std::size_t i = 0; i < plan_.outputs.size(); ++i)
-            plan_.outputs[i].type->take(base + plan_.outputs[i].offset, out[i]);
-    }
-
     /// With values that have destructors: each dies behind its last use, also when a kernel throws.
     void run_and_destroy(std::byte* base, void* const* out) const {
         std::uint32_t step = 0;
@@ -71,7 +64,7 @@ private:
                 for (; death != plan_.deaths.end() && death->step == step; ++death)
                     death->cell.type->destroy(base + death->cell.offset);
             }
-            store(base, out);
+            store(plan_, base, out);
         } catch (...) {
             destroy(base, death, step);
             throw;
@@ -87,49 +80,9 @@ private:
     /// With branches and loops. A value with a destructor lives until its cell is needed again; the
     /// pointer that its cell begins with is null where there is none.
     void run_with_control(std::byte* base, void* const* out) const {
-        for (Transfer const& cell : plan_.owned) std::memset(base + cell.offset, 0, sizeof(void*));
-        try {
-            run_steps(base);
-            store(base, out);
-        } catch (...) {
-            for (Transfer const& cell : plan_.owned) destroy(base, cell);
-            throw;
-        }
-        for (Transfer const& cell : plan_.owned) destroy(base, cell);
-    }
-    static void destroy(std::byte* base, Transfer const& cell) {
-        void const* value = nullptr;
-        std::memcpy(&value, base + cell.offset, sizeof value);
-        if (value == nullptr) return;
-        std::memset(base + cell.offset, 0, sizeof value);
-        cell.type->destroy(base + cell.offset);
-    }
-    void run_steps(std::byte* base) const {
-        Step const* const first = plan_.steps.data();
-        std::uint32_t const* const offsets = plan_.offsets.data();
-        for (Step const *step = first, *last = first + plan_.steps.size(); step != last;) {
-            std::uint32_t const* const at = offsets + step->offsets;
-            if (step->kernel != nullptr) {
-                step->kernel(base, at);
-                ++step;
-                continue;
-            }
-            switch (static_cast<Control>(at[0])) {
-            case Control::jump:
-                step = first + at[1];
-                continue;
-            case Control::unless:
-                step = Cell<bool>::get(base + at[2]) ? step + 1 : first + at[1];
-                continue;
-            case Control::number:
-                Cell<int>::put(base + at[2], static_cast<int>(at[1]));
-                break;
-            case Control::destroy:
-                destroy(base, plan_.owned[at[1]]);
-                break;
-            }
-            ++step;
-        }
+        OwnedCells<T> const owned{plan_, base};
+        run_steps(plan_, base, 0, static_cast<std::uint32_t>(plan_.steps.size()));
+        store(plan_, base, out);
     }
 
     void map_blocks(Leaves in, MutableLeaves out, std::size_t count) const {

@@ -42,12 +42,16 @@ struct Part {
     }
 };
 
+/// Whether values that never live at one time share a cell of the frame.
+enum class Cells { shared, separate };
+
 /// The layout of a frame: constants first, then slots. A frame for many values at once is as many
 /// times as large, with every offset as many times as far.
 template <class T = void> class Layout {
 public:
-    explicit Layout(Graph const& graph) {
+    explicit Layout(Graph const& graph, Cells cells = Cells::shared) {
         collect(graph, nullptr);
+        if (cells == Cells::separate) separate(parts_.front());
         for (Part& part : parts_)
             for (Constant const& c : part.graph->constants()) {
                 part.constants.push_back(place(c.type()));
@@ -83,6 +87,16 @@ private:
         for (std::uint32_t i = 0; graph.branches() && i < graph.size(); ++i)
             if (graph.row_of(i).kind == Kind::loop)
                 collect(graph.loop_of(i).body, &graph.loop_of(i));
+    }
+
+    /// Each value that is computed gets a slot of its own.
+    static void separate(Part& part) {
+        part.schedule.slots.clear();
+        for (std::uint32_t i = 0; i < part.graph->size(); ++i) {
+            if (part.schedule.slot[i] == Schedule::never) continue;
+            part.schedule.slot[i] = static_cast<std::uint32_t>(part.schedule.slots.size());
+            part.schedule.slots.push_back(part.graph->row_of(i).result);
+        }
     }
 
     void place_slots(Part& part) {

@@ -41,10 +41,17 @@ struct Death {
     Transfer cell;
 };
 
+/// Where the steps of a statement begin.
+struct Begin {
+    std::uint32_t step;
+    Statement statement;
+};
+
 /// A graph as steps over a frame.
 template <class T = void> class Plan {
 public:
-    explicit Plan(Graph const& graph) : layout_{graph} {
+    explicit Plan(Graph const& graph, Cells cells = Cells::shared)
+        : layout_{graph, cells}, separate_{cells == Cells::separate} {
         Part const& part = layout_.part(graph);
         for (Value v : graph.inputs()) inputs.push_back({&graph[v].type(), part.offset(v)});
         for (Value v : graph.outputs()) outputs.push_back({&graph[v].type(), part.offset(v)});
@@ -63,7 +70,9 @@ public:
     std::vector<Transfer> inputs;
     std::vector<Transfer> outputs;
     std::vector<Death> deaths;   ///< of steps without control, in order of their step
-    std::vector<Transfer> owned; ///< of steps with control: what may hold a value at the end
+    std::vector<Transfer> owned; ///< of steps with control, or separate cells: what may hold a
+                                 ///< value at the end
+    std::vector<Begin> begins;   ///< of separate cells: the statements outside of loops
     bool blocks = true;          ///< every step has a block kernel
     bool control = false;        ///< some step has no kernel
 
@@ -90,8 +99,14 @@ private:
             if (graph.row_of(i).kind != Kind::call || schedule.last_use[i] == Schedule::dead)
                 continue;
             step_of[i] = static_cast<std::uint32_t>(steps.size());
+            if (separate_) {
+                begins.push_back({step_of[i], {Statement::Does::compute, i}});
+                TypeRow const& type = graph[Value{i}].type();
+                if (!type.trivial) owned.push_back({&type, part.offset({i})});
+            }
             append_call(part, graph[Value{i}]);
         }
+        if (separate_) return;
         auto const end = static_cast<std::uint32_t>(steps.size());
         std::vector<std::vector<Death>> dying; // only graphs over types with destructors have any
         for (std::uint32_t i = 0; i < graph.size(); ++i) {
@@ -117,6 +132,8 @@ private:
         std::vector<std::size_t> leaving;
         std::size_t const head = steps.size();
         for (Statement const& s : part.schedule.statements) {
+            if (separate_ && part.loop == nullptr)
+                begins.push_back({static_cast<std::uint32_t>(steps.size()), s});
             switch (s.does) {
             case compute: append_compute(part, (*part.graph)[Value{s.node}]); break;
             case assign: append_copy(part, {s.value}, part.offset({s.node})); break;
@@ -237,6 +254,7 @@ private:
     }
 
     Layout<T> layout_;
+    bool separate_;
 };
 
 } // namespace limn::detail
