@@ -17,6 +17,7 @@
 #include <cstddef>
 #include <exception>
 #include <limits>
+#include <map>
 #include <mutex>
 
 namespace limn {
@@ -54,13 +55,12 @@ private:
     std::exception_ptr error_;
 };
 
-/// Threads that work side by side. May be used by several threads at once.
+/// Threads that work side by side: the same ones for all who want as many. May be used by several
+/// threads at once.
 class Workers {
 public:
     explicit Workers(Parallel options)
-        : serial_{options.threads < 2}, arena_{static_cast<int>(lent(options.threads))} {}
-
-    bool serial() const noexcept { return serial_; }
+        : serial_{options.threads < 2}, arena_{arena(static_cast<int>(lent(options.threads)))} {}
 
     /// Runs `body` as one of the threads. What waits in it takes up no work from outside of it.
     template <class Body> void run(Body const& body) const {
@@ -100,8 +100,17 @@ private:
             threads, 1, global_control::active_value(global_control::max_allowed_parallelism));
     }
 
+    /// One for each number of threads, and kept: to a new arena oneTBB's threads come late or
+    /// never.
+    static tbb::task_arena& arena(int threads) {
+        static std::mutex mutex;
+        static std::map<int, tbb::task_arena> arenas;
+        std::lock_guard const lock{mutex};
+        return arenas.try_emplace(threads, threads).first->second;
+    }
+
     bool serial_;
-    mutable tbb::task_arena arena_;
+    tbb::task_arena& arena_;
 };
 
 } // namespace detail
