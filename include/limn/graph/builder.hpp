@@ -113,7 +113,7 @@ public:
         record.payload = row.partial || !row.traits.pure() ? path : 0;
         Value const* const from = operands.data();
         std::size_t const count = operands.size();
-        if (count > 2) {
+        if (count > 2 || row.arity == variadic) {
             if (row.notation.form == Form::conditional && &row == row.values().gate)
                 graph_.branches_ = true;
             pool(record, from, count);

@@ -59,6 +59,7 @@ private:
                                std::span<Value const> operands) {
         if (&graph.row_of(node) != &row) return false;
         auto const known = graph.operands_of(node);
+        if (known.end != known.begin + operands.size()) return false;
         for (std::size_t i = 0; i < operands.size(); ++i)
             if (known.begin[i] != operands[i]) return false;
         return true;

@@ -37,7 +37,7 @@ template <class = void> void operands_fit_their_op(Graph const& g) {
         if (node.kind() == Kind::loop) return; // any; its body says which
         for (std::size_t i = 0; i < node.operands().size(); ++i) {
             TypeRow const& has = g[node.operands()[i]].type();
-            TypeRow const& wants = *node.op().operands[i];
+            TypeRow const& wants = node.op().operand(i);
             if (has.name != wants.name)
                 throw GraphError{node.where(), node.op().name,
                                  "operand " + std::to_string(i + 1) + " of " +
@@ -45,6 +45,24 @@ template <class = void> void operands_fit_their_op(Graph const& g) {
                                      ", the op takes " + std::string{wants.name} +
                                      "; convert it first"};
         }
+    });
+}
+
+/// A container that is made has known lengths, and as many elements as they say.
+template <class = void> void lengths_fit_their_elements(Graph const& g) {
+    each_node(g, [&](Node node) {
+        if (node.kind() != Kind::call || node.op().arity != variadic) return;
+        std::vector<std::size_t> lengths;
+        for (std::size_t i = 0; i < node.op().hidden && i < node.operands().size(); ++i)
+            if (Node const length = g[node.operands()[i]]; length.kind() == Kind::constant)
+                lengths.push_back(length.constant().as<std::size_t>());
+        if (lengths.size() != node.op().hidden ||
+            node.operands().size() != node.op().operands_for(lengths))
+            throw GraphError{node.where(), node.op().name,
+                             number(node.value()) + " has " +
+                                 std::to_string(node.operands().size()) +
+                                 " operands, which do not fit its lengths; give the lengths as "
+                                 "constants, and as many elements"};
     });
 }
 
@@ -197,6 +215,7 @@ namespace detail {
 template <class = void> void verify_nodes(Graph const& graph) {
     invariant::operands_come_first(graph);
     invariant::operands_fit_their_op(graph);
+    invariant::lengths_fit_their_elements(graph);
     invariant::paths_are_decisions(graph);
     invariant::loops_fit_their_bodies(graph);
     invariant::constants_are_held_once(graph);

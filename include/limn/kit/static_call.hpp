@@ -60,7 +60,11 @@ template <class L> struct StaticCall {
     [[gnu::always_inline]] static constexpr int step(Frame& frame) {
         using Row = type_behind_t<row>;
         using Op = typename Row::op;
-        if constexpr (Row::arity == 0) value<Result>(frame) = Op::apply();
+        static_assert(Row::arity != variadic,
+                      "limn::static_trace: a container, or a structure handed to an op, is made at "
+                      "run time: return a std::array, hand on its leaves, or use limn::trace");
+        if constexpr (Row::arity == variadic) return 0;
+        else if constexpr (Row::arity == 0) value<Result>(frame) = Op::apply();
         else if constexpr (Row::arity == 1) value<Result>(frame) = Op::apply(value<A>(frame));
         else if constexpr (Row::arity == 2)
             value<Result>(frame) = Op::apply(value<A>(frame), value<B>(frame));

@@ -40,7 +40,7 @@ template <class F, class... Ts> constexpr Capacity capacity() {
                  static_cast<std::uint32_t>(graph.constants().size()),
                  static_cast<std::uint32_t>(graph.outputs().size())};
     for (std::uint32_t i = 0; i < out.nodes; ++i)
-        out.operands += static_cast<std::uint32_t>(graph.row_of(i).arity);
+        out.operands += static_cast<std::uint32_t>(graph[Value{i}].operands().size());
     return out;
 }
 
@@ -94,7 +94,8 @@ constexpr StaticProgram<capacity> static_program() {
         Value const* const operand = graph.operands_of(i).begin;
         if (row.arity > 3) {
             out.a[at] = more;
-            for (std::size_t k = 0; k < row.arity; ++k) out.more[more++] = place(operand[k].index);
+            for (Value const* v = operand; v != graph.operands_of(i).end; ++v)
+                out.more[more++] = place(v->index);
             continue;
         }
         if (row.arity > 0) out.a[at] = place(operand[0].index);

@@ -40,6 +40,7 @@ enum class Form : unsigned char {
     subscript,   ///< a[b]
     get,         ///< std::get<spelling>(a)
     invoke,      ///< a(b, c)
+    braces,      ///< spelling{a, {b, c}}
 };
 
 /// How C++ source writes a call of an op.

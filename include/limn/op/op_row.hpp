@@ -11,6 +11,7 @@
 #include <limn/op/gate.hpp>
 #include <limn/op/op.hpp>
 #include <limn/type/cell.hpp>
+#include <limn/type/tree.hpp>
 #include <limn/type/type_row.hpp>
 
 #include <array>
@@ -69,7 +70,22 @@ struct OpRow {
     BlockKernel block; ///< none where a type is not trivially copyable
     /// The result on constants; none where C++ leaves it undefined.
     std::optional<Constant> (*fold)(Constant const* const* operands);
-    ValueRows const& (*values)(); ///< the rows of the result's type
+    ValueRows const& (*values)();  ///< the rows of the result's type
+    TreeRow const* made = nullptr; ///< of a `make`: how what it makes is built of its operands
+
+    /// The type of operand `i`. Those of the elements of a container come again and again.
+    constexpr TypeRow const& operand(std::size_t i) const noexcept {
+        bool const again = arity == variadic && i >= hidden;
+        return *operands[again ? hidden + (i - hidden) % made->leaves : i];
+    }
+    /// Of a `make` of a container: how many operands it has, given its lengths.
+    template <class Lengths> constexpr std::size_t operands_for(Lengths const& lengths) const {
+        std::size_t elements = 1;
+        for (std::size_t length : lengths) elements *= length;
+        return hidden + elements * made->leaves;
+    }
+    /// Whether a constant may stand in its place where the operands are constants.
+    constexpr bool folds() const noexcept { return traits.pure() && made == nullptr; }
 };
 
 namespace detail {
@@ -147,7 +163,8 @@ template <class O, class... Ts> constexpr bool partial_op() {
     else return user_op<O>();
 }
 
-/// The rows of what every type has, for `T`. Declared first: they and the ops' rows name each other.
+/// The rows of what every type has, for `T`. Declared first: they and the ops' rows name each
+/// other.
 template <class T> constexpr ValueRows const& values();
 
 /// The kernels that hand a value on; and some value.
@@ -243,9 +260,12 @@ inline constexpr OpRow result_row{
 
 template <class T>
 inline constexpr ValueRows value_rows{
-    &source_row<Kind::input, T>,    &source_row<Kind::constant, T>,
-    &op_row<ops::gate, bool, T, T>, &result_row<T>,
-    &detail::ValueKernels<T>::copy, &detail::ValueKernels<T>::refer,
+    &source_row<Kind::input, T>,
+    &source_row<Kind::constant, T>,
+    &op_row<ops::gate, bool, T, T>,
+    &result_row<T>,
+    &detail::ValueKernels<T>::copy,
+    &detail::ValueKernels<T>::refer,
     &detail::ValueKernels<T>::blank_constant,
 };
 

@@ -79,13 +79,13 @@ template <class P> constexpr auto result_of(P const& recorded) {
     if constexpr (!std::same_as<P, Proxy<Nothing>>) return recorded;
 }
 
-/// Calls `call`, which `record(at, operands...)` records with a proxy among the operands; and of
+/// Calls `call`, which `record(at, operands...)` records with proxies in the operands; and of
 /// an impure `O` without one too, while a trace is.
 template <class O, class Call, class Record, class... As>
 constexpr decltype(auto) run_or_record([[maybe_unused]] Where at, Call const& call,
                                        [[maybe_unused]] Record const& record, As&&... operands) {
-    if constexpr (any_proxy<std::remove_cvref_t<As>...>) {
-        return result_of(record(at, operands...));
+    if constexpr ((gathers<std::remove_cvref_t<As>> || ...)) {
+        return result_of(record(at, gathered(at, operands)...));
     } else if constexpr (O::traits.pure()) {
         return std::invoke(call, std::forward<As>(operands)...);
     } else if constexpr (std::is_void_v<std::invoke_result_t<Call const&, As...>>) {

@@ -21,7 +21,7 @@ struct FoldedCall {
     template <class = void>
     constexpr Value operator()(Node node, std::vector<Value> const& operands, Builder& builder,
                                std::uint32_t path) const {
-        if (!node.op().traits.pure()) return same_call(node, operands, builder, path);
+        if (!node.op().folds()) return same_call(node, operands, builder, path);
         std::vector<Constant const*> known;
         for (Value operand : operands) {
             Node const from = builder.graph()[operand];

@@ -10,6 +10,7 @@
 #include <limn/graph/statements.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/text.hpp>
+#include <limn/print/braces.hpp>
 #include <limn/print/expression.hpp>
 #include <limn/print/includes.hpp>
 #include <limn/print/modules.hpp>
@@ -97,10 +98,12 @@ private:
         }
         std::vector<Expression> operands = take_operands(node);
         Expression& mine = expressions_[node.value().index];
-        mine = compose(node.op(), operands, function_.dialect);
+        bool const makes = node.op().made != nullptr;
+        mine = makes ? Braces<T>{function_.dialect, function_.includes}.call(node, operands)
+                     : compose(node.op(), operands, function_.dialect);
         function_.includes.use(node.op());
         bool const fold = uses_.count(node.value()) == 1 && node.op().traits.pure() &&
-                          !function_.one_per_line && mine.text.size() <= width &&
+                          !function_.one_per_line && (makes || mine.text.size() <= width) &&
                           !uses_.leaves_its_arm(node.value());
         if (!fold) declare(node);
     }
@@ -111,7 +114,7 @@ private:
         std::vector<Expression> out;
         std::size_t total = node.op().notation.spelling.size() + 2 * values.size();
         for (Value v : values) {
-            if (out.size() < node.op().hidden) out.emplace_back();
+            if (out.size() < node.op().hidden && node.op().made == nullptr) out.emplace_back();
             else out.push_back(operand(v));
             total += out.back().text.size() + 2;
         }
@@ -120,7 +123,7 @@ private:
                            node.op().notation.precedence <= Precedence::bit_and;
         if (bools && out[1].text.view().find('(') != std::string_view::npos)
             spill(out[1], values[1]);
-        while (total > width) {
+        while (total > width && node.op().made == nullptr) { // else lines break behind elements
             std::size_t longest = values.size();
             for (std::size_t i = 0; i < values.size(); ++i)
                 if (folded(values[i]) && out[i].text.size() > 8 &&

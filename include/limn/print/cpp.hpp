@@ -11,6 +11,7 @@
 #include <limn/meta/identifier.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/print/body.hpp>
+#include <limn/print/braces.hpp>
 #include <limn/print/expression.hpp>
 #include <limn/print/loop.hpp>
 #include <limn/print/modules.hpp>
@@ -41,7 +42,7 @@ public:
                                                       options.locations,
                                                       free_prefix(graph),
                                                       Modules<T>{graph, options.name,
-                                                              free_prefix(graph).view()}},
+                                                                 free_prefix(graph).view()}},
           body_{graph, nullptr, function_, 4} {
         check_names();
         for (Value input : graph.inputs()) body_.name_input(input, Text{graph[input].name()});
@@ -90,8 +91,10 @@ private:
 
     constexpr Text return_statement() {
         if (graph_.result() == nullptr) return {};
+        bool const top = graph_.result()->access == Access::leaf;
         std::size_t next = 0;
-        Text const value = result_text(*graph_.result(), next, true);
+        Text const value = Braces<T>{function_.dialect, function_.includes}.structure(
+            *graph_.result(), false, [&] { return result_leaf(graph_.outputs()[next++], top); });
         return (Text{"    return "} += value.view()) += ";\n";
     }
 
@@ -102,34 +105,6 @@ private:
         Text const text = typed(leaf, function_.dialect);
         if (!options_.generic || graph_[v].kind() != Kind::constant) return text;
         return (((Text{"limn::Proxy<"} += graph_[v].type().name) += ">(") += text.view()) += ')';
-    }
-
-    /// A structure's leaves in braces; below the top with the type before them.
-    constexpr Text result_text(TreeRow const& row, std::size_t& next, bool top) {
-        if (row.access == Access::leaf) return result_leaf(graph_.outputs()[next++], top);
-        function_.includes.use(*row.type);
-        Text out;
-        if (options_.generic) {
-            out += row.type->name.substr(0, row.type->name.find('<'));
-        } else if (!top) {
-            out += row.type->name;
-        }
-        std::size_t line = 12;
-        out += '{';
-        for (std::size_t i = 0; i < row.children.size(); ++i) {
-            Text const text = result_text(*row.children[i], next, false);
-            line += text.size() + 2;
-            bool const wrap = i > 0 && line > 98;
-            bool const row_begins = row.columns != 0 && i % row.columns == 0;
-            if (row_begins && i > 0) out += '}';
-            if (i > 0) out += wrap ? ",\n            " : ", ";
-            if (row_begins) out += '{';
-            if (wrap) line = 14 + text.size();
-            out += text.view();
-        }
-        if (row.columns != 0) out += '}';
-        out += '}';
-        return out;
     }
 
     constexpr void append_signature(Text& out) {

@@ -163,6 +163,7 @@ constexpr Expression compose(OpRow const& row, std::span<Expression const> opera
     case Form::subscript:
     case Form::get:
     case Form::invoke:
+    case Form::braces: // in print/braces.hpp, for it takes more than the op
         append_member(out.text, row, operands, dialect);
         break;
     }

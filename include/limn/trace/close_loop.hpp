@@ -238,7 +238,7 @@ private:
         for (Value operand : operands)
             if (graph().row_of(operand.index).kind == Kind_constant)
                 constants.push_back(&graph()[operand].constant());
-        if (constants.size() == operands.size())
+        if (constants.size() == operands.size() && row.folds())
             if (std::optional<Constant> folded = row.fold(constants.data()))
                 return builder_.constant(*row.values().constant, std::move(*folded), at);
         return builder_.shared_call(row, operands, at, path);

@@ -62,7 +62,9 @@ public:
                 auto const one = decided(pair.first), other = decided(pair.second);
                 if (one.has_value() && one == other) continue;
             }
-            if (x.kind() != Kind::call || &x.op() != &y.op() || seen.size() > 200) return false;
+            if (x.kind() != Kind::call || &x.op() != &y.op() || seen.size() > 200 ||
+                x.operands().size() != y.operands().size())
+                return false;
             for (std::size_t i = 0; i < x.operands().size(); ++i)
                 todo.push_back({x.operands()[i], y.operands()[i]});
         }
@@ -186,7 +188,7 @@ private:
             if (operand == unknown) return unknown;
             else if (known_.graph().row_of(operand.index).kind == Kind::constant)
                 constants.push_back(&known_.graph()[operand].constant());
-        if (constants.size() == operands.size() && node.op().traits.pure()) {
+        if (constants.size() == operands.size() && node.op().folds()) {
             std::optional<Constant> folded = node.op().fold(constants.data());
             if (folded.has_value())
                 return known_.constant(*node.op().values().constant, std::move(*folded),

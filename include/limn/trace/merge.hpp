@@ -90,7 +90,15 @@ private:
     bool same_line(Value a, Value b) const {
         return a.index >= since_ && b.index >= since_ && &row(a) == &row(b) &&
                row(a).kind == Kind::call && row(a).traits.pure() &&
-               graph()[a].where() == graph()[b].where();
+               graph()[a].where() == graph()[b].where() && same_lengths(a, b);
+    }
+    /// Containers of other lengths are joined as wholes.
+    bool same_lengths(Value a, Value b) const {
+        if (row(a).arity != variadic) return true;
+        auto const x = graph()[a].operands(), y = graph()[b].operands();
+        bool same = x.size() == y.size();
+        for (std::size_t i = 0; same && i < row(a).hidden; ++i) same = x[i] == y[i];
+        return same;
     }
     /// Recursion: as deep as what the two arms have in common at their ends.
     Value same_op(Value a, Value b) {

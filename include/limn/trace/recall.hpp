@@ -8,10 +8,9 @@
 #define LIMN_TRACE_RECALL_HPP
 
 #include <limn/graph/graph.hpp>
-#include <limn/meta/error.hpp>
 #include <limn/meta/where.hpp>
+#include <limn/trace/gather.hpp>
 #include <limn/trace/input.hpp>
-#include <limn/trace/record.hpp>
 #include <limn/type/tree.hpp>
 #include <limn/type/variable.hpp>
 
@@ -75,13 +74,7 @@ std::tuple<mapped_tree_t<Ts, Map>...> take_arguments(Variables const& inputs) {
 template <class R> Variables leaves_of(R const& returned) {
     Variables out;
     each_leaf(returned, [&]<class L>(L const& leaf) {
-        using T = plain_t<L>;
-        Proxy<T> const p(leaf);
-        if (!p.is_constant())
-            throw TraceError{p.where(), "return",
-                             "the callable has kept a value of an earlier trace; let it keep "
-                             "nothing"};
-        out.push_back(std::make_unique<VariableOf<T>>(ProxyAccess::constant(p)));
+        out.push_back(std::make_unique<VariableOf<plain_t<L>>>(constant_of_leaf(leaf)));
     });
     return out;
 }

@@ -164,4 +164,6 @@ constexpr void declare_header(std::string_view op, std::string_view header, As c
 
 } // namespace limn
 
+#include <limn/trace/gather.hpp> // operands that are structures of proxies
+
 #endif // LIMN_TRACE_RECORD_HPP

@@ -8,6 +8,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/identifier.hpp>
+#include <limn/trace/gather.hpp>
 #include <limn/trace/index.hpp>
 #include <limn/trace/input.hpp>
 #include <limn/trace/record.hpp>
@@ -88,13 +89,12 @@ using argument_t =
 /// The leaves of what the callable returned.
 template <class R>
 constexpr void take_result(Tracer& tracer, R const& returned, Where at, std::vector<Value>& to) {
-    each_leaf(returned, [&]<class L>(L const& leaf) {
-        using T = plain_t<L>;
-        Proxy<T> const p(leaf);
-        Tracer* const owner = common_tracer("return", at, p);
-        if (owner != nullptr && owner != &tracer)
-            throw_mixed("return", at, *tracer.session(), *owner->session());
-        to.push_back(value_in(tracer, at, p));
+    each_leaf(returned, [&](auto const& leaf) {
+        Session* session = nullptr;
+        meet_leaf("return", at, leaf, session);
+        if (session != nullptr && session->tracer != &tracer)
+            throw_mixed("return", at, *tracer.session(), *session);
+        to.push_back(value_of_leaf(tracer, at, leaf));
     });
 }
 

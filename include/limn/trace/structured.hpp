@@ -22,8 +22,7 @@ namespace limn {
 
 namespace detail {
 
-/// The structure of plain values behind a structure of proxies, and the reverse.
-template <class T> using plain_tree_t = mapped_tree_t<std::remove_cvref_t<T>, plain_t>;
+/// The structure of proxies that stands for a structure of plain values.
 template <class T> using proxy_tree_t = mapped_tree_t<plain_tree_t<T>, Proxy>;
 
 /// Some leaf of `T` is a proxy.

@@ -102,18 +102,23 @@ template <class Tied> struct untied;
 template <class... Fs> struct untied<std::tuple<Fs&...>> { using type = std::tuple<Fs...>; };
 template <class T> using fields_t = typename untied<tied_t<T>>::type;
 
-template <class Fs, class Gs> inline constexpr bool all_map = false;
-template <class... Fs, class... Gs>
+template <template <class> class Map, class Fs, class Gs> inline constexpr bool all_map = false;
+template <template <class> class Map, class... Fs, class... Gs>
     requires(sizeof...(Fs) == sizeof...(Gs))
-inline constexpr bool all_map<std::tuple<Fs...>, std::tuple<Gs...>> =
-    (std::same_as<mapped_tree_t<Fs, std::type_identity>, Gs> && ...);
+inline constexpr bool all_map<Map, std::tuple<Fs...>, std::tuple<Gs...>> =
+    (std::same_as<mapped_tree_t<Fs, Map>, Gs> && ...);
 
 /// A type whose every field becomes the mapped one when its template arguments do. A template with
 /// a field that does not depend on them, `int size`, is a leaf as a whole.
 template <class T>
 concept structured =
     fields<T>::names.size() != 0 &&
-    is_template<T>&& all_map<fields_t<T>, fields_t<typename remapped<T, std::type_identity>::type>>;
+    is_template<T>&& all_map<std::type_identity, fields_t<T>,
+                             fields_t<typename remapped<T, std::type_identity>::type>>;
+
+/// Any other template with fields: with a vector among them, or an `int size`. As an input it is a
+/// leaf; a value of it may yet be made field by field.
+template <class T> concept loose = fields<T>::names.size() != 0 && is_template<T> && !structured<T>;
 
 template <class Fields> struct field_trees;
 template <class... Fs> struct field_trees<std::tuple<Fs...>> {
@@ -122,12 +127,11 @@ template <class... Fs> struct field_trees<std::tuple<Fs...>> {
     static constexpr auto const& children = tree_children<Fs...>;
 };
 
-} // namespace detail
-
-template <detail::structured T> struct tree<T> {
+/// A template as a tree of the leaves of its fields.
+template <class T> struct field_tree {
 private:
-    using Fields = detail::fields_t<T>;
-    using Trees = detail::field_trees<Fields>;
+    using Fields = fields_t<T>;
+    using Trees = field_trees<Fields>;
     template <std::size_t I, std::size_t Child, class Tied>
     static constexpr auto& leaf_of(Tied const& tied) {
         using Field = std::tuple_element_t<Child, Fields>;
@@ -136,7 +140,6 @@ private:
     }
 
 public:
-    template <template <class> class Map> using mapped = typename detail::remapped<T, Map>::type;
     template <class V, class Visit> static constexpr void each(V& value, Visit&& visit) {
         std::apply([&](auto&... fs) { (each_leaf(fs, visit), ...); },
                    fields<std::remove_const_t<V>>::tie(value));
@@ -164,6 +167,12 @@ public:
     static constexpr std::size_t count = Trees::count;
     static constexpr TreeRow row{&type_row<T>, Access::field, Trees::children, count,
                                  fields<T>::names};
+};
+
+} // namespace detail
+
+template <detail::structured T> struct tree<T> : detail::field_tree<T> {
+    template <template <class> class Map> using mapped = typename detail::remapped<T, Map>::type;
 };
 
 /// Leaf by leaf.

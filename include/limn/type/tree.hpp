@@ -20,7 +20,18 @@
 namespace limn {
 
 /// How C++ reaches the child of a structured value.
-enum class Access : unsigned char { leaf, subscript, get, pair, field, entry };
+enum class Access : unsigned char {
+    leaf,
+    subscript,
+    get,
+    pair,
+    field,
+    entry,
+    element, ///< of a container: the child is what each element is
+};
+
+/// As `TreeRow::columns` of a container: as many as the last of its lengths says.
+inline constexpr std::size_t last_extent = static_cast<std::size_t>(-1);
 
 /// One structured type, erased: a leaf, or a node with children.
 struct TreeRow {

@@ -156,6 +156,11 @@ inline constexpr bool has_equality<std::pair<A, B>> = has_equality<A>&& has_equa
 template <class... Ts>
 inline constexpr bool has_equality<std::tuple<Ts...>> = (has_equality<Ts> && ...);
 
+/// Whether two values are equal. For a type whose `==` asks for more than two values.
+template <class T> struct Equality {
+    static constexpr bool equal(T const& a, T const& b) { return a == b; }
+};
+
 /// A reference to an object with state. Two that are equal are one.
 template <class T> concept is_module = requires(T const& module) { module.module_row(); };
 
@@ -166,7 +171,7 @@ template <class T> struct TypeFunctions {
     }
     static constexpr bool equal(Constant const& a, Constant const& b) {
         if constexpr (scalar<T>) return true; // their bits have been compared
-        else if constexpr (has_equality<T>) return a.as<T>() == b.as<T>();
+        else if constexpr (has_equality<T>) return Equality<T>::equal(a.as<T>(), b.as<T>());
         else return &a == &b;
     }
     static constexpr std::uint64_t hash(Constant const& c) {
