@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns what Eigen asks of a scalar, for `Proxy<T>`; and Eigen's fixed matrices as trees of leaves.
+/// Owns what Eigen asks of a scalar, for `Proxy<T>`; Eigen's fixed matrices as trees of leaves, and
+/// its dynamic ones as containers.
 /// Not in the umbrella: it needs Eigen.
 /// Layer: adapt. Includes type, trace.
 
@@ -82,12 +83,17 @@ inline constexpr auto entry_names = []<std::size_t... I>(std::index_sequence<I..
 } // namespace detail
 
 template <class T, int Rows, int Columns, int Options>
-    requires(Rows > 0 && Columns > 0)
+inline constexpr bool made_of_proxies<Eigen::Matrix<T, Rows, Columns, Options>> =
+    made_of_proxies<T>;
+
+template <class T, int Rows, int Columns, int Options>
 struct spelling<Eigen::Matrix<T, Rows, Columns, Options>> {
 private:
     static constexpr std::string_view open = "Eigen::Matrix<", own = "<Eigen/Core>";
-    static constexpr std::string_view rows = detail::decimal<static_cast<std::size_t>(Rows)>;
-    static constexpr std::string_view columns = detail::decimal<static_cast<std::size_t>(Columns)>;
+    template <int N>
+    static constexpr std::string_view size =
+        N == Eigen::Dynamic ? "-1" : detail::decimal<static_cast<std::size_t>(N)>;
+    static constexpr std::string_view rows = size<Rows>, columns = size<Columns>;
     static constexpr std::string_view options = detail::decimal<static_cast<std::size_t>(Options)>;
 
 public:
@@ -140,5 +146,7 @@ public:
 };
 
 } // namespace limn
+
+#include <limn/adapt/eigen_dynamic.hpp>
 
 #endif // LIMN_ADAPT_EIGEN_HPP

@@ -19,7 +19,7 @@ namespace limn {
 /// Errors  TypeError when `sequence` has not `length` elements; it names `path` and both lengths
 template <class Sequence>
 void check_length(Sequence const& sequence, std::size_t length, std::string const& path) {
-    if (sequence.size() != length)
+    if (static_cast<std::size_t>(sequence.size()) != length)
         throw TypeError{Where{}, "call",
                         "`" + path + "` has " + std::to_string(sequence.size()) +
                             " elements, and was traced with " + std::to_string(length) +
@@ -53,11 +53,27 @@ void check_keys(Map const& map, std::vector<std::string> const& keys, std::strin
     }
 }
 
+/// Errors  TypeError when `matrix` has not that many rows and columns
+template <class Matrix>
+void check_extents(Matrix const& matrix, std::size_t rows, std::size_t columns,
+                   std::string const& path) {
+    auto const spell = [](auto r, auto c) { return std::to_string(r) + " x " + std::to_string(c); };
+    if (spell(matrix.rows(), matrix.cols()) != spell(rows, columns))
+        throw TypeError{Where{}, "call",
+                        "`" + path + "` is " + spell(matrix.rows(), matrix.cols()) +
+                            ", and was traced as " + spell(rows, columns) +
+                            "; trace again with that shape, or make it an input as a whole"};
+}
+
 namespace detail {
 
 inline constexpr char const* shape_header = "<limn/op/shape.hpp>";
 inline constexpr auto length_op = op<"limn::check_length", limn::effect>(
     [](auto const& s, std::size_t n, std::string const& path) { check_length(s, n, path); });
+inline constexpr auto extents_op = op<"limn::check_extents", limn::effect>(
+    [](auto const& m, std::size_t rows, std::size_t columns, std::string const& path) {
+        check_extents(m, rows, columns, path);
+    });
 inline constexpr auto presence_op = op<"limn::check_presence", limn::effect>(
     [](auto const& o, bool present, std::string const& path) { check_presence(o, present, path); });
 inline constexpr auto keys_op = op<"limn::check_keys", limn::effect>(
@@ -79,6 +95,18 @@ struct at {
     template <class M, class K>
     static constexpr auto apply(M const& m, K const& key) -> decltype(m.at(key)) {
         return m.at(key);
+    }
+};
+
+/// Operands  m : matrix or vector;  indices : its row and column, or its position, as `long`
+struct entry {
+    static constexpr std::string_view name = "entry";
+    static constexpr Notation notation = member_notation(Form::invoke, "");
+    static constexpr Traits traits{};
+    using conversion = limn::conversion::none;
+    template <class M, class... Is>
+    static constexpr auto apply(M const& m, Is const&... indices) -> decltype(m(indices...)) {
+        return m(indices...);
     }
 };
 
