@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include <array>
+#include <map>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -116,6 +117,58 @@ TEST_CASE("for_loop: traced with one count, run with another", "[trace][structur
     auto const run = interpret<double(double, int)>(graph);
     for (int n : {0, 1, 7}) CHECK(run(2.0, n) == f(2.0, n));
     CHECK(f(2.0, 5) == 20.0);
+}
+
+TEST_CASE("cond, while_loop: containers keep their shape", "[trace][structured][features][C4]") {
+    auto const f = [](auto x, auto n) {
+        using T = decltype(x);
+        auto const v = limn::cond(
+            x > 0.0,
+            [](auto a) {
+                return std::vector<T>{a, a * 2.0};
+            },
+            [](auto a) {
+                return std::vector<T>{-a, T(1.0)};
+            },
+            x);
+        std::map<std::string, T> const begin{{"a", v[0]}, {"b", v[1]}};
+        return limn::for_loop(
+            n,
+            [](auto, auto m) {
+                m["a"] += m.at("b");
+                return m;
+            },
+            begin);
+    };
+    auto const graph = trace<double, int>(f);
+    verify(graph);
+    auto const run = interpret<std::map<std::string, double>(double, int)>(graph);
+    for (double x : {2.0, -2.0}) CHECK(run(x, 3) == f(x, 3));
+}
+
+TEST_CASE("cond, while_loop: containers of other lengths are refused",
+          "[trace][structured][error]") {
+    CHECK_THROWS_WITH(trace<double>([](auto x) {
+                          using V = std::vector<decltype(x)>;
+                          return limn::cond(
+                              x > 0.0, [](auto a) { return V{a}; },
+                              [](auto a) {
+                                  return V{a, a};
+                              },
+                              x);
+                      }),
+                      Contains("structured.cpp:") &&
+                          Contains("cond: the two branches return a container of another length, "
+                                   "or with other keys; give it the same elements"));
+    CHECK_THROWS_WITH(trace<double>([](auto x) {
+                          return limn::while_loop([](auto const& v) { return v[0] > 0.0; },
+                                                  [](auto v) {
+                                                      v.push_back(v[0]);
+                                                      return v;
+                                                  },
+                                                  std::vector{x});
+                      }),
+                      Contains("while_loop: the body returns a container of another length"));
 }
 
 TEST_CASE("structured ops nest, and a body may name values from outside", "[trace][structured]") {

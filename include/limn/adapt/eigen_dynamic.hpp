@@ -43,7 +43,7 @@ public:
         else
             return {static_cast<std::size_t>(value.rows()), static_cast<std::size_t>(value.cols())};
     }
-    template <class V, class Visit> static void each(V const& value, Visit&& visit) {
+    template <class V, class Visit> static void each(V& value, Visit&& visit) {
         for (Eigen::Index i = 0; i < value.rows(); ++i)
             for (Eigen::Index j = 0; j < value.cols(); ++j) visit(value(i, j));
     }

@@ -99,8 +99,8 @@ private:
         std::vector<Expression> operands = take_operands(node);
         Expression& mine = expressions_[node.value().index];
         bool const makes = node.op().made != nullptr;
-        mine = makes ? Braces<T>{function_.dialect, function_.includes}.call(node, operands)
-                     : compose(node.op(), operands, function_.dialect);
+        if (makes) mine = Braces<T>{function_.dialect, function_.includes}.call(node, operands);
+        else mine = compose(node.op(), operands, function_.dialect);
         function_.includes.use(node.op());
         bool const fold = uses_.count(node.value()) == 1 && node.op().traits.pure() &&
                           !function_.one_per_line && (makes || mine.text.size() <= width) &&

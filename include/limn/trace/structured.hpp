@@ -7,12 +7,15 @@
 #ifndef LIMN_TRACE_STRUCTURED_HPP
 #define LIMN_TRACE_STRUCTURED_HPP
 
+#include <limn/meta/error.hpp>
+#include <limn/trace/leaves.hpp>
 #include <limn/trace/record.hpp>
 #include <limn/trace/tracer.hpp>
 #include <limn/type/tree.hpp>
 
 #include <array>
 #include <cstddef>
+#include <string>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -22,44 +25,15 @@ namespace limn {
 
 namespace detail {
 
-/// The structure of proxies that stands for a structure of plain values.
-template <class T> using proxy_tree_t = mapped_tree_t<plain_tree_t<T>, Proxy>;
-
-/// Some leaf of `T` is a proxy.
-template <class T> constexpr bool has_proxy() {
-    return !std::is_same_v<plain_tree_t<T>, std::remove_cvref_t<T>>;
-}
-
-/// The tracer that some leaf belongs to, or null.
-template <class... Ts> constexpr Tracer* tracer_of(Ts const&... values) {
-    Session* session = nullptr;
-    auto const look = [&](auto const& leaf) {
-        if constexpr (is_proxy<std::remove_cvref_t<decltype(leaf)>>)
-            meet("cond", Where{}, leaf, session);
-    };
-    (each_leaf(values, look), ...);
-    return session != nullptr ? session->tracer : Tracer::current();
-}
-
-/// The nodes of the leaves.
-template <class T> constexpr std::vector<Value> leaf_values(Tracer& tracer, T const& value) {
-    std::vector<Value> out;
-    each_leaf(value, [&](auto const& leaf) {
-        Proxy<plain_t<std::remove_cvref_t<decltype(leaf)>>> const p(leaf);
-        out.push_back(value_in(tracer, Where{}, p));
-    });
-    return out;
-}
-
-/// A structure of proxies that stand for these nodes.
-template <class T>
-constexpr proxy_tree_t<T> proxies_of(Tracer& tracer, std::vector<Value> const& values) {
-    proxy_tree_t<T> out{};
-    std::size_t next = 0;
-    each_leaf(out, [&]<class P>(P& leaf) {
-        leaf = ProxyAccess::make<typename P::value_type>(tracer, values[next++]);
-    });
-    return out;
+/// Where two containers should have one shape.
+template <class = void>
+constexpr void check_shapes(LeafValues const& a, LeafValues const& b, char const* op, Where at,
+                            char const* what) {
+    if (a.shape != b.shape)
+        throw TraceError{at, op,
+                         std::string{what} +
+                             " a container of another length, or with other keys; give it the same "
+                             "elements"};
 }
 
 /// While it lives, the function stands at another path.
@@ -81,10 +55,10 @@ template <class Then, class Else, class... As>
 constexpr auto traced_cond(Proxy<bool> const& c, Then& then, Else& otherwise, As const&... values) {
     using A = std::remove_cvref_t<std::invoke_result_t<Then&, As const&...>>;
     using B = std::remove_cvref_t<std::invoke_result_t<Else&, As const&...>>;
-    static_assert(std::is_same_v<plain_tree_t<A>, plain_tree_t<B>>,
+    using R = proxy_tree_t<A>;
+    static_assert(std::is_same_v<R, proxy_tree_t<B>>,
                   "limn::cond: the two branches return different types: convert one with "
                   "limn::convert<T>(x)");
-    using R = proxy_tree_t<A>;
     if (c.is_constant()) {
         if (static_cast<bool>(c)) return R(then(values...));
         return R(otherwise(values...));
@@ -94,13 +68,19 @@ constexpr auto traced_cond(Proxy<bool> const& c, Then& then, Else& otherwise, As
     Value const condition = value_in(tracer, Where{}, c);
     auto const arm = [&](bool taken, auto& f) {
         AtPath const inside{tracer, builder.path(tracer.path(), condition, taken)};
-        return leaf_values(tracer, f(values...));
+        auto result = f(values...);
+        LeafValues leaves = leaf_values(tracer, result);
+        return std::pair{std::move(result), std::move(leaves)};
     };
-    std::vector<Value> const a = arm(true, then), b = arm(false, otherwise);
+    auto const [first, x] = arm(true, then);
+    auto const y = arm(false, otherwise).second;
+    check_shapes(x, y, "cond", c.where(), "the two branches return");
     std::vector<Value> joined;
-    for (std::size_t i = 0; i < a.size(); ++i)
-        joined.push_back(a[i] == b[i] ? a[i] : builder.gate(condition, a[i], b[i], c.where()));
-    return proxies_of<R>(tracer, joined);
+    for (std::size_t i = 0; i < x.values.size(); ++i) {
+        Value const a = x.values[i], b = y.values[i];
+        joined.push_back(a == b ? a : builder.gate(condition, a, b, c.where()));
+    }
+    return proxies_of(tracer, joined, first);
 }
 
 /// The carried values of a loop, as the callables take them: a structure, or several.
@@ -112,13 +92,13 @@ constexpr auto traced_while(Tracer& tracer, Keep& keep, Body& body, State const&
     Value const begin = builder.placeholder(value_rows<bool>, at);
     std::uint32_t const inside = builder.path(outside, begin, true);
     auto const since = static_cast<std::uint32_t>(builder.graph().size());
-    std::vector<Value> const first = leaf_values(tracer, initial);
+    LeafValues const first = leaf_values(tracer, initial);
     std::vector<Value> phis;
-    for (Value v : first)
+    for (Value v : first.values)
         phis.push_back(builder.placeholder(builder.graph().row_of(v.index).values(), at));
-    State const carried = proxies_of<State>(tracer, phis);
+    State const carried = proxies_of(tracer, phis, initial);
     Value guard{};
-    std::vector<Value> next;
+    LeafValues next;
     {
         AtPath const at_head{tracer, inside};
         Proxy<bool> const again(std::apply(keep, carried));
@@ -127,15 +107,16 @@ constexpr auto traced_while(Tracer& tracer, Keep& keep, Body& body, State const&
         using Next = decltype(std::apply(body, carried));
         constexpr bool one = std::tuple_size_v<State> == 1;
         if constexpr (one) {
-            static_assert(std::is_same_v<std::tuple<plain_tree_t<Next>>, plain_tree_t<State>>,
+            static_assert(std::is_same_v<std::tuple<proxy_tree_t<Next>>, proxy_tree_t<State>>,
                           "limn::while_loop: the body returns another type than it was given: "
                           "convert it with limn::convert<T>(x)");
         } else {
-            static_assert(std::is_same_v<plain_tree_t<Next>, plain_tree_t<State>>,
+            static_assert(std::is_same_v<proxy_tree_t<Next>, proxy_tree_t<State>>,
                           "limn::while_loop: the body must return a std::tuple of the types it was "
                           "given: convert what differs with limn::convert<T>(x)");
         }
         next = leaf_values(tracer, std::apply(body, carried));
+        check_shapes(first, next, "while_loop", at, "the body returns");
     }
     std::size_t const index = tracer.loops().size(); // behind those in the body
     OpenLoop& loop = tracer.loops().add(builder, builder.graph()[guard].where());
@@ -144,10 +125,10 @@ constexpr auto traced_while(Tracer& tracer, Keep& keep, Body& body, State const&
     loop.since = since;
     loop.exits.push_back({guard, false});
     for (std::size_t i = 0; i < phis.size(); ++i)
-        loop.carried.push_back({phis[i], first[i], next[i]});
+        loop.carried.push_back({phis[i], first.values[i], next.values[i]});
     std::vector<Value> results;
     for (Value phi : phis) results.push_back(tracer.loops().add_result(builder, index, {phi}));
-    return proxies_of<State>(tracer, results);
+    return proxies_of(tracer, results, initial);
 }
 
 /// One value, or a tuple of several.

@@ -41,8 +41,8 @@ template <class E> struct flat_container {
     static constexpr std::size_t extents = 1, columns = 0;
     using Shape = std::array<std::size_t, extents>;
     template <class V> static constexpr Shape shape(V const& value) { return {value.size()}; }
-    template <class V, class Visit> static constexpr void each(V const& value, Visit&& visit) {
-        for (auto const& one : value) visit(one);
+    template <class V, class Visit> static constexpr void each(V& value, Visit&& visit) {
+        for (auto& one : value) visit(one);
     }
 };
 
@@ -77,7 +77,7 @@ template <class T> struct container<std::optional<T>> : detail::flat_container<T
     template <class V> static constexpr std::array<std::size_t, 1> shape(V const& value) {
         return {value.has_value() ? 1u : 0u};
     }
-    template <class V, class Visit> static constexpr void each(V const& value, Visit&& visit) {
+    template <class V, class Visit> static constexpr void each(V& value, Visit&& visit) {
         if (value.has_value()) visit(*value);
     }
     template <class Next>
