@@ -2,13 +2,16 @@
 #include <limn/graph/builder.hpp>
 #include <limn/graph/verify.hpp>
 #include <limn/op/arithmetic.hpp>
+#include <limn/op/make.hpp>
 #include <limn/op/math.hpp>
+#include <limn/op/select.hpp>
 
 #include <catch2/catch.hpp>
 
 #include <array>
 #include <string>
 #include <utility>
+#include <vector>
 
 using namespace limn;
 using Catch::Contains;
@@ -47,6 +50,24 @@ TEST_CASE("verify: operands come first: an operand that comes later", "[graph][v
     g.b.call<ops::sin, double>({Value{4}}, Where{"user.cpp", 12});
     CHECK(fault_of(g.b) ==
           "user.cpp:12: sin: %3 uses %4, which comes later; record operands first");
+}
+
+TEST_CASE("verify: lengths fit their elements", "[graph][verify][error]") {
+    using Values = std::vector<double>;
+    auto const made = [](std::size_t length) {
+        Sum g;
+        Value const operands[]{g.b.constant(length), g.x, g.y};
+        g.b.result<Values>({g.b.call(make_row<Values>, operands, Where{"user.cpp", 12})});
+        return fault_of(g.b);
+    };
+    CHECK(made(2) == "none");
+    CHECK(made(3) == "user.cpp:12: make: %4 has 3 operands, which do not fit its lengths; give the "
+                     "lengths as constants, and as many elements");
+    Sum g;
+    Value const n = g.b.call<ops::convert<std::size_t>, double>({g.x});
+    Value const operands[]{n, g.x};
+    g.b.result<Values>({g.b.call(make_row<Values>, operands)});
+    CHECK_THAT(fault_of(g.b), Contains("make: %4 has 2 operands, which do not fit its lengths"));
 }
 
 TEST_CASE("verify: operands come first: a node that uses itself, or none that is there",

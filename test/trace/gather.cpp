@@ -267,6 +267,9 @@ TEST_CASE("make: makes a value of lengths and leaves", "[trace][gather]") {
     CHECK(graph == same);
     CHECK_THROWS_WITH(trace<double>([](auto x) { return make<Values>(3, x, x); }),
                       Contains("make: the lengths do not fit the number of leaves; write"));
+    CHECK_THROWS_WITH(
+        trace<std::size_t>([](auto n) { return make<std::vector<std::size_t>>(n, 1uL); }),
+        Contains("make: the lengths do not fit"));
 }
 
 TEST_CASE("return: a vector with a proxy of another trace, or of none that lives",

@@ -103,14 +103,16 @@ template <class L> auto constant_of_leaf(L const& leaf) {
     }
 }
 
+/// Errors  TraceError when the first operands are no constant lengths, or the others not as many
 template <class C, class... Ts>
 constexpr void check_lengths(Where at, std::size_t count, Proxy<Ts> const&... operands) {
     constexpr std::size_t extents = made_of<C>::extents;
     std::vector<std::size_t> lengths;
+    std::size_t seen = 0;
     [[maybe_unused]] auto const take = [&]<class T>(Proxy<T> const& operand) {
+        bool const is_length = seen++ < extents && operand.is_constant();
         if constexpr (std::is_same_v<T, std::size_t>)
-            if (operand.is_constant() && lengths.size() < extents)
-                lengths.push_back(ProxyAccess::constant(operand));
+            if (is_length) lengths.push_back(ProxyAccess::constant(operand));
     };
     (take(operands), ...);
     bool fit = lengths.size() == extents;
