@@ -246,6 +246,15 @@ TEST_CASE("save, load: structures, sequences, defaults, fixed arguments",
     CHECK(load(folder / "sum") == sum);
 }
 
+TEST_CASE("save, load: containers that a function makes", "[kit][bundle][features][C4]") {
+    Folder const folder;
+    Graph const g = trace<double>([](auto x) { return std::vector{x, x * 2.0, 1.0 + x}; });
+    save(g, folder / "vector");
+    Graph const h = load(folder / "vector");
+    CHECK(h == g);
+    CHECK(interpret<std::vector<double>(double)>(h)(2.0) == std::vector{2.0, 4.0, 3.0});
+}
+
 TEST_CASE("save: arrays of numbers go to a file of tensors, equal ones once",
           "[kit][bundle][features][D1]") {
     Folder const folder;

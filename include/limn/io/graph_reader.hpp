@@ -184,7 +184,7 @@ private:
                 refuse_format("repeats a constant");
             return;
         case Kind::call: {
-            std::size_t const end = 3 + row.arity;
+            std::size_t const end = row.arity == variadic ? in.size() : 3 + row.arity;
             if (in.size() != end && in.size() != end + 1)
                 refuse_at(place, "has another number of operands than " + Ops::signature(row));
             take(end);

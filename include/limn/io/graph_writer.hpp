@@ -146,7 +146,7 @@ private:
     static std::map<std::uint32_t, std::string_view> callables_of(Graph const& graph) {
         std::map<std::uint32_t, std::string_view> out;
         each_node(graph, [&](Node node) {
-            if (node.kind() == Kind::call && node.op().hidden != 0)
+            if (node.kind() == Kind::call && node.op().user && node.op().hidden != 0)
                 out[node.operands()[0].index] = node.op().name;
         });
         return out;

@@ -7,6 +7,7 @@
 #define LIMN_IO_OPS_HPP
 
 #include <limn/graph/input_rows.hpp>
+#include <limn/op/make.hpp>
 #include <limn/op/op_row.hpp>
 #include <limn/type/module_row.hpp>
 #include <limn/type/tree.hpp>
@@ -57,6 +58,7 @@ public:
         if constexpr (tree<T>::count == 1 && tree<T>::row.access == Access::leaf)
             add_values(type_row<T>, value_rows<T>);
         else add_leaves<T>(std::make_index_sequence<tree<T>::count>{});
+        if constexpr (detail::is_container<T>) add(make_row<T>);
     }
     template <class M> void add_module(Maker maker) {
         add_values(type_row<ModuleRef<M>>, value_rows<ModuleRef<M>>);

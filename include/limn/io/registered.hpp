@@ -7,7 +7,7 @@
 #define LIMN_IO_REGISTERED_HPP
 
 #include <limn/io/builtin_ops.hpp>
-#include <limn/io/made_of.hpp>
+#include <limn/io/constructed.hpp>
 #include <limn/io/ops.hpp>
 #include <limn/op/call.hpp>
 #include <limn/op/module.hpp>
@@ -79,7 +79,7 @@ template <class M, auto... methods> struct ModuleType {
         out.add_module<M>([](ModuleRow const& row) {
             ModuleRow mine = row;
             mine.type = &type_row<ModuleRef<M>>;
-            return detail::made_of<M>(row.arguments, [&](auto&&... arguments) {
+            return detail::constructed<M>(row.arguments, [&](auto&&... arguments) {
                 if constexpr (std::is_aggregate_v<M>)
                     return Constant{ModuleRef<M>{std::shared_ptr<Held const>{
                         new Held{mine, M{std::forward<decltype(arguments)>(arguments)...}}}}};

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `made_of<M>`: calls a constructor with arguments whose types are known when it runs.
+/// Owns `constructed<M>`: calls a constructor with arguments whose types are known when it runs.
 /// Layer: io. Includes meta, type.
 
-#ifndef LIMN_IO_MADE_OF_HPP
-#define LIMN_IO_MADE_OF_HPP
+#ifndef LIMN_IO_CONSTRUCTED_HPP
+#define LIMN_IO_CONSTRUCTED_HPP
 
 #include <limn/meta/error.hpp>
 #include <limn/type/asset.hpp>
@@ -77,7 +77,7 @@ template <class M, std::size_t... I> constexpr bool makes_of(std::index_sequence
 
 /// What `make` gives for the arguments. Errors  LoadError when `M` has no such constructor
 template <class M, std::size_t N = 0, class Make>
-Constant made_of(std::vector<Constant> const& arguments, Make const& make) {
+Constant constructed(std::vector<Constant> const& arguments, Make const& make) {
     if constexpr (N > 8) {
         throw LoadError{Where{}, type_name<M>,
                         "this program's has no constructor for the " +
@@ -89,10 +89,10 @@ Constant made_of(std::vector<Constant> const& arguments, Make const& make) {
                     return make(SavedArgument<M>{arguments[I]}...);
                 }
         (std::make_index_sequence<N>{});
-        return made_of<M, N + 1>(arguments, make);
+        return constructed<M, N + 1>(arguments, make);
     }
 }
 
 } // namespace limn::detail
 
-#endif // LIMN_IO_MADE_OF_HPP
+#endif // LIMN_IO_CONSTRUCTED_HPP
