@@ -42,11 +42,12 @@ struct Unconverted {
     static constexpr Notation notation = Whole::notation;
     static constexpr Traits traits{};
 };
-static_assert(!Op<WithState> && !require::stateless<WithState> && require::named<WithState>);
-static_assert(!Op<Nameless> && !require::named<Nameless> && require::notated<Nameless>);
-static_assert(!Op<Unwritten> && !require::notated<Unwritten> && require::named<Unwritten>);
-static_assert(!Op<Unclassified> && !require::classified<Unclassified>);
-static_assert(!Op<Unconverted> && !require::converting<Unconverted>);
+static_assert(!Op<WithState> && !requirement::stateless<WithState> &&
+              requirement::named<WithState>);
+static_assert(!Op<Nameless> && !requirement::named<Nameless> && requirement::notated<Nameless>);
+static_assert(!Op<Unwritten> && !requirement::notated<Unwritten> && requirement::named<Unwritten>);
+static_assert(!Op<Unclassified> && !requirement::classified<Unclassified>);
+static_assert(!Op<Unconverted> && !requirement::converting<Unconverted>);
 static_assert(!Op<int>);
 
 static_assert(std::same_as<result_t<Whole, int>, int>, "a reference returned is a value");

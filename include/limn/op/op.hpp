@@ -39,7 +39,7 @@ struct Traits {
 };
 
 /// The requirements of `Op`, one name each, so that the compiler's "because" names the missing one.
-namespace require {
+namespace requirement {
 
 template <class O> concept stateless = std::is_empty_v<O>;
 template <class O> concept named = requires {
@@ -53,22 +53,22 @@ template <class O> concept classified = requires {
 };
 template <class O> concept converting = requires { typename O::conversion; };
 
-} // namespace require
+} // namespace requirement
 
 /// An operation: a stateless type that names itself, says how C++ writes it and converts its
 /// operands, and computes: `static R apply(operands...)`, whose type is the result's.
 template <class O>
-concept Op = require::stateless<O> && require::named<O> && require::notated<O> &&
-    require::classified<O> && require::converting<O>;
+concept Op = requirement::stateless<O> && requirement::named<O> && requirement::notated<O> &&
+    requirement::classified<O> && requirement::converting<O>;
 
 /// Says in words which requirement of `Op` the type `O` misses. Costs nothing when it misses none.
 template <class O> consteval bool explain_op() {
-    static_assert(require::stateless<O>,
+    static_assert(requirement::stateless<O>,
                   "Op: give it no data members; state belongs in an operand or a module");
-    static_assert(require::named<O>, "Op: add `static constexpr std::string_view name`");
-    static_assert(require::notated<O>, "Op: add `static constexpr Notation notation`");
-    static_assert(require::classified<O>, "Op: add `static constexpr Traits traits`");
-    static_assert(require::converting<O>,
+    static_assert(requirement::named<O>, "Op: add `static constexpr std::string_view name`");
+    static_assert(requirement::notated<O>, "Op: add `static constexpr Notation notation`");
+    static_assert(requirement::classified<O>, "Op: add `static constexpr Traits traits`");
+    static_assert(requirement::converting<O>,
                   "Op: add `using conversion`, one of limn::conversion, such as conversion::none");
     return Op<O>;
 }
