@@ -22,6 +22,7 @@ template <class T> Point CloseLoop<T>::finished(Point const& back) {
                          "a loop that is never left begins here; give it a condition that can "
                          "end it"};
     std::size_t const mine = loops_.size();
+    effects_ = back.effects;
     Where const at = graph()[p_.condition].where();
     {
         OpenLoop& loop = loops_.add(builder_, at);
@@ -126,6 +127,7 @@ Value CloseLoop<T>::left_by(std::size_t mine, std::size_t e, std::uint32_t path,
 template <class T> void CloseLoop<T>::write_results(std::size_t mine, std::size_t e) {
     Point& at = x_.exits_[exits_[e]].at;
     at.path = p_.path;
+    at.effects = effects_;
     at.written = true;
     for (std::size_t i = 0; i < at.live.size(); ++i) {
         Value const v = at.live[i].value;

@@ -65,7 +65,6 @@ public:
         decisions_ = 0;
         stopped_ = false;
         point_ = {};
-        effects_.begin_run();
         live_.clear();
         live_.door = this;
         live_.tracer = &tracer_;
@@ -87,7 +86,6 @@ public:
         else throws("std::abort", "the function called it on this path, as a failed assert does");
         point_.script = std::move(script_);
         point_.path = tracer_.path();
-        point_.done = point_.effects.size();
         return std::move(point_);
     }
 
@@ -159,7 +157,8 @@ public:
         refuse_after_stop();
         if (row.traits.pure())
             return builder().shared_call(row, operands, at, pathless ? 0 : tracer_.path());
-        point_.effects.push_back(effects_.record(builder(), row, operands, at, tracer_.path()));
+        point_.effects.push_back(
+            effects_.record(builder(), row, operands, at, tracer_.path(), point_.effects));
         return point_.effects.back();
     }
 
@@ -197,6 +196,7 @@ private:
         if (answer.written) {
             write(answer.writes);
             tracer_.set_path(answer.base);
+            point_.effects = answer.effects;
             answers_are_known_ = false;
         } else if (answer.implied && passed_from_begin) {
             pass(condition, value_in(tracer_, Where{}, condition), answer.taken);
@@ -231,7 +231,7 @@ private:
         if (by_itself_ != nullptr || point_.passed.size() == 64) return;
         Passed& here = point_.passed.emplace_back();
         here.decisions = next_;
-        here.effects = point_.effects.size();
+        here.effects = point_.effects;
         here.path = tracer_.path();
         here.answer = answer;
         note(here, condition, value);

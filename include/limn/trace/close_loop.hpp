@@ -273,6 +273,7 @@ private:
     std::uint32_t inside_ = 0;
     std::vector<Live> live_;
     std::vector<std::size_t> exits_;
+    std::vector<Value> effects_; ///< of the body, behind those before the loop
     std::map<Value, bool> inner_;
 };
 

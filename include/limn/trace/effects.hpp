@@ -21,14 +21,17 @@ namespace limn::detail {
 /// The same effect, at the same path, and for the same time: it is one, whichever run it is.
 class Effects {
 public:
-    void begin_run() { done_.clear(); }
-
+    /// The effect that comes behind those `done`.
     template <class = void>
     Value record(Builder& builder, OpRow const& row, std::span<Value const> operands, Where at,
-                 std::uint32_t path) {
+                 std::uint32_t path, std::vector<Value> const& done) {
         Effect key{&row, path, {operands.begin(), operands.end()}, 0};
-        while (std::find(done_.begin(), done_.end(), key) != done_.end()) ++key.time;
-        done_.push_back(key);
+        Graph const& graph = builder.graph();
+        for (Value v : done) {
+            auto const own = graph[v].operands();
+            key.time += &graph.row_of(v.index) == &row && graph.payload_of(v.index) == path &&
+                        std::equal(own.begin(), own.end(), operands.begin(), operands.end());
+        }
         auto const known = known_.find(key);
         if (known != known_.end()) return known->second;
         return known_.emplace(std::move(key), builder.call(row, operands, at, path)).first->second;
@@ -43,7 +46,6 @@ private:
         friend auto operator<=>(Effect const&, Effect const&) = default;
     };
     std::map<Effect, Value> known_;
-    std::vector<Effect> done_; ///< in this run
 };
 
 } // namespace limn::detail

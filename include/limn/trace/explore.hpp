@@ -94,6 +94,7 @@ private:
     static Script behind(Point const& p, bool taken) {
         Script script = p.script;
         script.push_back({taken, false, false, p.path, p.writes, p.written, p.tag});
+        if (p.written) script.back().effects = p.effects;
         return script;
     }
 
@@ -214,7 +215,7 @@ private:
     /// Whether the function goes on from `x` as it does from `out`, once the traced state is the
     /// same: then no plain variable tells the arms apart, as far as the next decisions show.
     bool goes_on_alike(Point& out, Point const& x);
-    static bool same_way_on(Point const& from, Point const& a, Point const& twin, Point const& b);
+    static bool same_way_on(Point const& a, Point const& b);
 
     /// An exit inside an arm is one of the loop around, with a guard that asks for the arm first.
     void take_exits(Point& out, Way const& way, std::size_t last, Value condition, bool taken);

@@ -107,8 +107,10 @@ template <class T> Point Explorer<T>::merged(Fork const& fork, Point const& x, P
     bool const x_ends = x.kind == Kind::end, y_ends = y.kind == Kind::end;
     Point out = x_ends && !y_ends ? x : y;
     out.path = fork.path;
+    auto const own =
+        std::mismatch(x.effects.begin(), x.effects.end(), y.effects.begin(), y.effects.end());
     out.effects = x.effects;
-    out.effects.insert(out.effects.end(), y.effects.begin(), y.effects.end());
+    out.effects.insert(out.effects.end(), own.second, y.effects.end());
     out.passed.clear();
     out.exits.clear();
     if (x_ends && y_ends) {
@@ -135,30 +137,26 @@ template <class T> bool Explorer<T>::goes_on_alike(Point& out, Point const& x) {
     if (out.kind != Kind::decision) return true;
     Point twin = x;
     twin.path = out.path;
+    twin.effects = out.effects;
     for (std::size_t i = 0; i < twin.live.size(); ++i) twin.write(i, out.live[i].value);
     out.since = static_cast<std::uint32_t>(capture_.graph().size());
     for (bool const taken : {true, false}) {
         out.ahead.push_back(advance(out, taken));
         bool const looks = careful || taken == (checks_.size() % 2 == 0);
-        if (looks && !same_way_on(out, out.ahead.back(), twin, advance(twin, taken))) return false;
+        if (looks && !same_way_on(out.ahead.back(), advance(twin, taken))) return false;
     }
     std::vector<bool> const nothing{};
     for (std::uint64_t seed = 2; careful && seed < 18; ++seed) {
         Follow<T> one{nothing, leaving_, seed / 2}, other{nothing, leaving_, seed / 2};
         bool const taken = seed % 2 == 0;
-        if (!same_way_on(out, advance(out, taken, &one), twin, advance(twin, taken, &other)))
-            return false;
+        if (!same_way_on(advance(out, taken, &one), advance(twin, taken, &other))) return false;
     }
     return true;
 }
 
-template <class T>
-bool Explorer<T>::same_way_on(Point const& from, Point const& a, Point const& twin,
-                              Point const& b) {
+template <class T> bool Explorer<T>::same_way_on(Point const& a, Point const& b) {
     return a.kind == b.kind && a.tag == b.tag && a.pending == b.pending && a.live == b.live &&
-           a.outputs == b.outputs &&
-           std::equal(a.effects.begin() + static_cast<std::ptrdiff_t>(from.done), a.effects.end(),
-                      b.effects.begin() + static_cast<std::ptrdiff_t>(twin.done), b.effects.end());
+           a.outputs == b.outputs && a.effects == b.effects;
 }
 
 template <class T>

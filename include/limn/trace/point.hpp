@@ -34,6 +34,7 @@ struct Answer {
     std::vector<Write> writes{};
     bool written = false; ///< the writes are to be made
     Tag tag{};
+    std::vector<Value> effects{}; ///< what was done before it, where there are writes
 };
 using Script = std::vector<Answer>;
 
@@ -45,8 +46,8 @@ struct LiveValue {
 
 /// A decision that a run passed, for its answer was known already.
 struct Passed {
-    std::size_t decisions = 0; ///< before it
-    std::size_t effects = 0;   ///< before it
+    std::size_t decisions = 0;    ///< before it
+    std::vector<Value> effects{}; ///< before it
     std::uint32_t path = 0;
     Tag tag{};
     Value condition{};
@@ -76,7 +77,6 @@ struct Point {
     bool written = false;        ///< there are such; they may be none
     std::vector<Value> outputs{};
     std::vector<Value> effects{}; ///< what was done on the way, in order; and in other arms
-    std::size_t done = 0;         ///< how many of them the script itself does
     std::exception_ptr thrown{};
     std::size_t head = 0;
     std::vector<std::size_t> exits{}; ///< of the loop around, met on the way since the last join
@@ -103,9 +103,7 @@ struct Point {
         out.kind = Kind::decision;
         out.script.assign(script.begin(),
                           script.begin() + static_cast<std::ptrdiff_t>(p.decisions));
-        out.effects.assign(effects.begin(),
-                           effects.begin() + static_cast<std::ptrdiff_t>(p.effects));
-        out.done = p.effects;
+        out.effects = p.effects;
         out.path = p.path;
         out.tag = p.tag;
         out.condition = p.condition;

@@ -109,11 +109,11 @@ template <class T> bool Explorer<T>::is_home(Point& p, Open const& o) {
         if (head == o.number) return home;
     Point twin = p;
     twin.path = o.head->path;
+    twin.effects = o.head->effects;
     for (std::size_t i = 0; i < twin.live.size(); ++i) twin.write(i, o.head->live[i].value);
     bool home = true;
     for (bool const taken : {true, false})
-        home =
-            home && same_way_on(*o.head, o.head->ahead[taken ? 0 : 1], twin, advance(twin, taken));
+        home = home && same_way_on(o.head->ahead[taken ? 0 : 1], advance(twin, taken));
     p.heads.push_back({o.number, home});
     return home;
 }
