@@ -133,6 +133,18 @@ template <class T> constexpr bool append_literal(Text& out, T const& value) {
     return true;
 }
 
+namespace detail {
+
+/// Of the literal of a string the part in quotes, with them; empty where it is no such literal, or
+/// needs its length.
+constexpr std::string_view quoted(std::string_view literal) {
+    constexpr std::string_view before = "std::string{", end = "\"}";
+    if (!literal.starts_with("std::string{\"") || !literal.ends_with(end)) return {};
+    return literal.substr(before.size(), literal.size() - before.size() - 1);
+}
+
+} // namespace detail
+
 } // namespace limn
 
 #endif // LIMN_TYPE_LITERAL_HPP

@@ -54,11 +54,8 @@ constexpr void append_arguments(Text& out, ModuleRow const& row) {
     for (Constant const& argument : row.arguments) {
         Text text;
         if (!argument.type().literal(text, argument)) text = Text{argument.type().name};
-        std::string_view view = text.view();
-        constexpr std::string_view open = "std::string{\"";
-        if (view.starts_with(open) && view.ends_with("\"}"))
-            view = view.substr(open.size() - 1, view.size() - open.size());
-        (out += separator) += view;
+        std::string_view const quotes = quoted(text.view());
+        (out += separator) += quotes.empty() ? text.view() : quotes;
         separator = ", ";
     }
 }
