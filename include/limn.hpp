@@ -17,6 +17,8 @@
 #include <limn/kit/static_trace.hpp>
 #include <limn/kit/unrolled.hpp>
 #include <limn/op/catalogue.hpp>
+#include <limn/op/print.hpp>
+#include <limn/op/require.hpp>
 #include <limn/pass/common_subexpressions.hpp>
 #include <limn/pass/dead_code.hpp>
 #include <limn/pass/fold_constants.hpp>

@@ -41,6 +41,8 @@ enum class Form : unsigned char {
     get,         ///< std::get<spelling>(a)
     invoke,      ///< a(b, c)
     braces,      ///< spelling{a, {b, c}}
+    check,       ///< if (!a) throw std::runtime_error{b}
+    print,       ///< std::printf("...", a, b), the spelling its conversions
 };
 
 /// How C++ source writes a call of an op.

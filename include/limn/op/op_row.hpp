@@ -67,7 +67,7 @@ struct OpRow {
     TypeRow const* const* operands; ///< the types of the operands, `arity` of them
     std::uint64_t hash;             ///< of name and types, the same on every compiler
     Kernel kernel;
-    BlockKernel block; ///< none where a type is not trivially copyable
+    BlockKernel block; ///< none of an effect, or where a type is not trivially copyable
     /// The result on constants; none where C++ leaves it undefined.
     std::optional<Constant> (*fold)(Constant const* const* operands);
     ValueRows const& (*values)();  ///< the rows of the result's type
@@ -123,7 +123,9 @@ template <class O, class... Ts> struct Kernels {
         return run(in, std::index_sequence_for<Ts...>{});
     }
     static constexpr BlockKernel block_if_trivial() {
-        if constexpr (Cell<Result>::trivial && (Cell<Ts>::trivial && ...)) return &block;
+        // effects keep their order from one value to the next
+        constexpr bool trivial = Cell<Result>::trivial && (Cell<Ts>::trivial && ...);
+        if constexpr (trivial && Traits{O::traits}.pure()) return &block;
         else return nullptr;
     }
 };

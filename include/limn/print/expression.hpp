@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Expression`: a piece of C++ with its binding strength, and the least parentheses.
-/// Layer: print. Includes meta, op, print.
+/// Layer: print. Includes meta, type, op, print.
 
 #ifndef LIMN_PRINT_EXPRESSION_HPP
 #define LIMN_PRINT_EXPRESSION_HPP
@@ -9,6 +9,7 @@
 #include <limn/meta/text.hpp>
 #include <limn/op/notation.hpp>
 #include <limn/op/op_row.hpp>
+#include <limn/type/literal.hpp>
 
 #include <span>
 #include <string_view>
@@ -115,6 +116,44 @@ constexpr void append_member(Text& out, OpRow const& row, std::span<Expression c
     if (form != Form::field) append_call(out, "", operands.subspan(1), dialect);
 }
 
+/// `if (!a) throw std::runtime_error{"b"}`
+template <class = void>
+constexpr void append_check(Text& out, std::span<Expression const> operands) {
+    out += "if (!";
+    append_object(out, operands[0]);
+    out += ") throw std::runtime_error{";
+    std::string_view const text = operands[1].text.view(), quotes = quoted(text);
+    (out += quotes.empty() ? text : quotes) += '}';
+}
+
+/// `std::printf("x = %g\n", x)`: texts that are known are part of the format.
+template <class = void>
+constexpr void append_print(Text& out, OpRow const& row, std::span<Expression const> operands) {
+    out += "std::printf(\"";
+    Text arguments;
+    std::string_view conversions = row.notation.spelling;
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+        std::string_view const conversion =
+            conversions.substr(0, conversions.find_first_of("%\n", 1));
+        conversions.remove_prefix(conversion.size());
+        std::string_view const quotes = quoted(operands[i].text.view());
+        for (std::size_t k = 1; k + 1 < quotes.size(); ++k) {
+            if (quotes[k] == '%') out += '%';
+            out += quotes[k];
+        }
+        if (!quotes.empty()) continue;
+        out += conversion;
+        arguments += ", ";
+        if (conversion == "%s") {
+            append_object(arguments, operands[i]);
+            arguments += ".c_str()";
+        } else {
+            arguments += operands[i].text.view();
+        }
+    }
+    ((out += "\\n\"") += arguments.view()) += ')';
+}
+
 /// The call of `row` on `operands`.
 template <class = void>
 constexpr Expression compose(OpRow const& row, std::span<Expression const> operands,
@@ -165,6 +204,14 @@ constexpr Expression compose(OpRow const& row, std::span<Expression const> opera
     case Form::invoke:
     case Form::braces: // in print/braces.hpp, for it takes more than the op
         append_member(out.text, row, operands, dialect);
+        break;
+    case Form::check:
+        if (dialect.generic) append_call(out.text, n.spelling, operands, dialect);
+        else append_check(out.text, operands);
+        break;
+    case Form::print:
+        if (dialect.generic) append_call(out.text, "limn::print", operands, dialect);
+        else append_print(out.text, row, operands);
         break;
     }
     return out;
