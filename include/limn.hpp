@@ -10,6 +10,7 @@
 #include <limn/graph/nodes.hpp>
 #include <limn/graph/verify.hpp>
 #include <limn/kit/check.hpp>
+#include <limn/kit/constants.hpp>
 #include <limn/kit/difference.hpp>
 #include <limn/kit/instances.hpp>
 #include <limn/kit/jit.hpp>

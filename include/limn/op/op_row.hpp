@@ -165,8 +165,7 @@ template <class O, class... Ts> constexpr bool partial_op() {
     else return user_op<O>();
 }
 
-/// The rows of what every type has, for `T`. Declared first: they and the ops' rows name each
-/// other.
+/// The rows of what every type has, for `T`. Declared first: they and the ops' rows name each other.
 template <class T> constexpr ValueRows const& values();
 
 /// The kernels that hand a value on; and some value.
@@ -262,12 +261,9 @@ inline constexpr OpRow result_row{
 
 template <class T>
 inline constexpr ValueRows value_rows{
-    &source_row<Kind::input, T>,
-    &source_row<Kind::constant, T>,
-    &op_row<ops::gate, bool, T, T>,
-    &result_row<T>,
-    &detail::ValueKernels<T>::copy,
-    &detail::ValueKernels<T>::refer,
+    &source_row<Kind::input, T>,    &source_row<Kind::constant, T>,
+    &op_row<ops::gate, bool, T, T>, &result_row<T>,
+    &detail::ValueKernels<T>::copy, &detail::ValueKernels<T>::refer,
     &detail::ValueKernels<T>::blank_constant,
 };
 

@@ -164,6 +164,56 @@ template <class T> struct Equality {
 /// A reference to an object with state. Two that are equal are one.
 template <class T> concept is_module = requires(T const& module) { module.module_row(); };
 
+/// Whether equal values can be told by their bits, those of their elements.
+template <class T>
+inline constexpr bool is_exact =
+    scalar<T> || std::is_pointer_v<T> || std::same_as<T, std::string> || is_module<T>;
+template <class T> inline constexpr bool is_exact<std::vector<T>> = is_exact<T>;
+template <class T, std::size_t N> inline constexpr bool is_exact<std::array<T, N>> = is_exact<T>;
+template <class A, class B>
+inline constexpr bool is_exact<std::pair<A, B>> = is_exact<A>&& is_exact<B>;
+template <class... Ts> inline constexpr bool is_exact<std::tuple<Ts...>> = (is_exact<Ts> && ...);
+
+/// Whether two values of such a type are the same: 0.0 is not -0.0, and NaN equals itself.
+template <class T> constexpr bool same_value(T const& a, T const& b) {
+    if constexpr (scalar<T>) {
+        return to_bits(a) == to_bits(b);
+    } else if constexpr (std::is_pointer_v<T> || std::same_as<T, std::string> || is_module<T>) {
+        return a == b;
+    } else if constexpr (requires { typename T::value_type; }) {
+        for (std::size_t i = 0; i < a.size() && i < b.size(); ++i)
+            if (!same_value<typename T::value_type>(a[i], b[i])) return false;
+        return a.size() == b.size();
+    } else {
+        return [&]<std::size_t... I>(std::index_sequence<I...>) {
+            return (same_value(std::get<I>(a), std::get<I>(b)) && ...);
+        }
+        (std::make_index_sequence<std::tuple_size_v<T>>{});
+    }
+}
+template <class T> constexpr std::uint64_t value_hash(T const& value) {
+    if constexpr (scalar<T>) {
+        return hash_combine(to_bits(value), sizeof(T));
+    } else if constexpr (std::same_as<T, std::string>) {
+        return hash_text(value);
+    } else if constexpr (!is_exact<T> || std::is_pointer_v<T> || is_module<T>) {
+        return hash_text(type_name<T>);
+    } else if constexpr (requires { typename T::value_type; }) {
+        std::uint64_t out = value.size();
+        for (typename T::value_type const& element : value)
+            out = hash_combine(out, value_hash(element));
+        return out;
+    } else {
+        return std::apply(
+            [](auto const&... elements) {
+                std::uint64_t out = sizeof...(elements);
+                ((out = hash_combine(out, value_hash(elements))), ...);
+                return out;
+            },
+            value);
+    }
+}
+
 /// The functions of one type's row.
 template <class T> struct TypeFunctions {
     static constexpr bool literal(Text& out, Constant const& c) {
@@ -171,14 +221,11 @@ template <class T> struct TypeFunctions {
     }
     static constexpr bool equal(Constant const& a, Constant const& b) {
         if constexpr (scalar<T>) return true; // their bits have been compared
+        else if constexpr (is_exact<T>) return same_value(a.as<T>(), b.as<T>());
         else if constexpr (has_equality<T>) return Equality<T>::equal(a.as<T>(), b.as<T>());
         else return &a == &b;
     }
-    static constexpr std::uint64_t hash(Constant const& c) {
-        if constexpr (scalar<T>) return hash_combine(c.bits(), sizeof(T));
-        else if constexpr (std::convertible_to<T, std::string_view>) return hash_text(c.as<T>());
-        else return hash_text(type_name<T>);
-    }
+    static constexpr std::uint64_t hash(Constant const& c) { return value_hash<T>(c.as<T>()); }
     static constexpr bool is(Constant const& c, int number) {
         if constexpr (std::is_arithmetic_v<T>) return c.bits() == to_bits(static_cast<T>(number));
         else return false;
@@ -218,7 +265,7 @@ inline constexpr TypeRow type_row{
     detail::tie_key<&type_row<T>, T>::keep(Cell<T>::size),
     Cell<T>::alignment,
     Cell<T>::trivial,
-    scalar<T> || std::is_pointer_v<T> || std::same_as<T, std::string> || detail::is_module<T>,
+    detail::is_exact<T>,
     &detail::TypeFunctions<T>::literal,
     &detail::TypeFunctions<T>::equal,
     &detail::TypeFunctions<T>::hash,
