@@ -34,6 +34,7 @@ public:
         B out;
         out.graph_.parameters_ = other.parameters_;
         out.graph_.fixed_ = other.fixed_;
+        out.graph_.slots_ = other.slots_;
         out.graph_.input_names_ = other.input_names_;
         out.graph_.includes_ = other.includes_;
         for (Value input : other.inputs_) {
@@ -65,6 +66,22 @@ public:
     template <class T>
     constexpr std::vector<Value> parameter(std::string_view name, Where at = Where::here()) {
         return parameter(name, tree<T>::row, detail::input_rows<T>, at);
+    }
+
+    /// The input that is the slot of that name; a new one where there is none yet.
+    constexpr Value slot(std::string_view name, OpRow const& row, Constant initial, Where at) {
+        auto& slots = graph_.slots_;
+        std::size_t k = 0;
+        while (k < slots.size() && slots[k].name.view() < name) ++k;
+        if (k < slots.size() && slots[k].name.view() == name) return graph_.slot_value(k);
+        Value const v = append(row, at);
+        std::size_t const first = graph_.inputs_.size() - slots.size();
+        insert(slots, k, Slot{Text{name}, std::move(initial)});
+        insert(graph_.inputs_, first + k, v);
+        insert(graph_.input_names_, first + k, Text{name});
+        for (std::size_t i = first + k; i < graph_.inputs_.size(); ++i)
+            graph_.records_[graph_.inputs_[i].index].payload = static_cast<std::uint32_t>(i);
+        return v;
     }
 
     /// What the last parameter is, leaf by leaf, where a call gives it no value.
@@ -225,6 +242,9 @@ public:
     }
 
 private:
+    template <class T> static constexpr void insert(std::vector<T>& to, std::size_t at, T value) {
+        to.insert(to.begin() + static_cast<std::ptrdiff_t>(at), std::move(value));
+    }
     constexpr Value append(OpRow const& row, Where at) {
         auto& records = graph_.records_;
         if (size_ == capacity_) grow();

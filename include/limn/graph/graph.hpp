@@ -6,6 +6,7 @@
 #ifndef LIMN_GRAPH_GRAPH_HPP
 #define LIMN_GRAPH_GRAPH_HPP
 
+#include <limn/graph/parameter.hpp>
 #include <limn/graph/value.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/page_allocator.hpp>
@@ -31,20 +32,6 @@ class Nodes;
 namespace detail {
 template <class> class CanonicalOrder;
 }
-
-/// A parameter of the traced function: its name, and the structure of its type.
-struct Parameter {
-    Text name;
-    TreeRow const* structure = nullptr;
-    std::vector<Constant> defaults{}; ///< a value for each leaf; none where it must be given
-};
-
-/// An argument that was known when the function was traced, and is no parameter.
-struct FixedArgument {
-    std::size_t position; ///< among all arguments of the traced call
-    Text name;            ///< may be empty
-    Constant value;
-};
 
 /// A header that generated code needs for the ops of one name.
 struct Include {
@@ -140,12 +127,22 @@ public:
     /// The nodes, as a random-access range of `Node`.
     template <class T = Nodes> constexpr T nodes() const noexcept;
 
-    /// The leaves of the parameters, in order.
+    /// The leaves of the parameters, in order; behind them the slots, in the order of their names.
     constexpr std::span<Value const> inputs() const noexcept { return span_of(inputs_); }
     /// The leaves of the result, in order.
     constexpr std::span<Value const> outputs() const noexcept { return span_of(outputs_); }
     constexpr std::span<Parameter const> parameters() const noexcept {
         return span_of(parameters_);
+    }
+    constexpr std::span<Slot const> slots() const noexcept { return span_of(slots_); }
+    constexpr Value slot_value(std::size_t number) const noexcept {
+        return inputs_[inputs_.size() - slots_.size() + number];
+    }
+    /// The slot that an input is, or null.
+    constexpr Slot const* slot_of(Value v) const noexcept {
+        for (std::size_t k = 0; k < slots_.size(); ++k)
+            if (slot_value(k) == v) return &slots_[k];
+        return nullptr;
     }
     /// The arguments that were fixed when tracing, in order.
     constexpr std::span<FixedArgument const> fixed() const noexcept { return span_of(fixed_); }
@@ -179,6 +176,7 @@ private:
     std::vector<Value> outputs_;
     std::vector<Parameter> parameters_;
     std::vector<FixedArgument> fixed_;
+    std::vector<Slot> slots_;
     std::vector<Include> includes_;
     std::vector<Path> paths_{Path{}};
     std::vector<Loop> loops_;
@@ -268,7 +266,8 @@ template <std::same_as<Graph> T> constexpr bool operator==(T const& a, T const& 
     for (std::size_t i = 0; i < a.parameters_.size(); ++i)
         if (T::name_of(a.parameters_[i].structure) != T::name_of(b.parameters_[i].structure))
             return false;
-    return a.paths_ == b.paths_ && T::name_of(a.result_) == T::name_of(b.result_);
+    return a.paths_ == b.paths_ && a.slots_ == b.slots_ &&
+           T::name_of(a.result_) == T::name_of(b.result_);
 }
 
 template <class> constexpr std::uint64_t Graph::hash() const {
@@ -283,6 +282,7 @@ template <class> constexpr std::uint64_t Graph::hash() const {
     }
     for (Value output : outputs_) h = hash_combine(h, output.index);
     for (Parameter const& p : parameters_) h = hash_combine(h, hash_text(name_of(p.structure)));
+    for (Slot const& slot : slots_) h = hash_combine(h, slot.initial.hash());
     return hash_combine(h, hash_text(name_of(result_)));
 }
 

@@ -82,6 +82,16 @@ template <class = void> void inputs_match_the_parameters(Graph const& g) {
         };
         each_path(*p.structure, p.name, leaf);
     }
+    for (Slot const& slot : g.slots()) {
+        bool const there = next < g.inputs().size() && g.inputs()[next].index == next &&
+                           next < g.size() && g[g.inputs()[next]].kind() == Kind::input;
+        if (!there || &g[g.inputs()[next]].type() != &slot.initial.type())
+            throw GraphError{Where{}, "input",
+                             "`" + slot.name.str() + "` should be input " + std::to_string(next) +
+                                 " of type " + std::string{slot.initial.type().name} +
+                                 "; finish the builder, and make slots with Builder::slot"};
+        ++next;
+    }
     each_node(g, [&](Node node) {
         if (node.kind() == Kind::input && node.value().index >= next)
             throw GraphError{node.where(), "input",

@@ -61,7 +61,7 @@ public:
             Where at)
         : recall_{recall}, callable_{callable}, graph_{graph}, options_{options}, at_{at},
           report_{options.seed != 0 ? options.seed : fresh_seed()}, random_{report_.seed()},
-          generators_(graph.inputs().size(), nullptr) {
+          generators_(graph.inputs().size() - graph.slots().size(), nullptr), slots_{graph} {
         assign_generators();
     }
 
@@ -112,7 +112,7 @@ private:
     }
     std::string input_names() const {
         std::string out;
-        for (Value v : graph_.inputs())
+        for (Value v : graph_.inputs().first(generators_.size()))
             out += (out.empty() ? "`" : ", `") + std::string{graph_[v].name()} + "`";
         return out.empty() ? "none" : out;
     }
@@ -251,6 +251,8 @@ private:
         std::vector<void const*> in;
         std::vector<void*> out;
         for (auto const& input : inputs) in.push_back(input->address());
+        SlotValues::Addresses const slots{slots_};
+        in.insert(in.end(), slots.all().begin(), slots.all().end());
         for (auto const& output : outputs) out.push_back(output->address());
         try {
             interpreter.run(in.data(), out.data());
@@ -273,6 +275,7 @@ private:
     Report report_;
     Random random_;
     std::vector<Generator const*> generators_;
+    SlotValues slots_;
     Variables outputs_; ///< of the graph
     std::string fresh_; ///< how the graph differs from a new trace
     std::size_t tried_ = 0;

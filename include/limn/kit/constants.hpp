@@ -21,7 +21,8 @@ namespace limn {
 
 /// A value that was known when a function was traced, and is part of its graph.
 struct ConstantInfo {
-    std::string value; ///< as C++ writes it, exactly; the type in `<>` where it has no literal
+    std::string_view name; ///< of a `parameter`; empty for what is baked in
+    std::string value;     ///< as C++ writes it, exactly; the type in `<>` where it has no literal
     std::string_view type;
     Where where;           ///< the line that first used it
     std::size_t users = 0; ///< nodes that take it, and outputs
@@ -43,17 +44,19 @@ template <class = void> void append_constants(std::vector<ConstantInfo>& out, Gr
     for (std::uint32_t i = 0; i < graph.size(); ++i) {
         Node const node = graph[Value{i}];
         if (node.kind() == Kind::loop) append_constants(out, graph.loop_of(i).body);
-        if (node.kind() != Kind::constant) continue;
+        Slot const* const slot = graph.slot_of(node.value());
+        if (node.kind() != Kind::constant && slot == nullptr) continue;
         Text value;
-        append_constant(value, node.constant());
-        out.push_back({value.str(), node.type().name, node.where(), users[i]});
+        append_constant(value, slot == nullptr ? node.constant() : slot->initial);
+        std::string_view const name = slot == nullptr ? std::string_view{} : slot->name.view();
+        out.push_back({name, value.str(), node.type().name, node.where(), users[i]});
     }
 }
 
 } // namespace detail
 
-/// The constants of `graph`, and of the bodies of its loops, in the order of the listing: what
-/// another run with other captured values would bake in otherwise.
+/// The constants and parameters of `graph`, and of the bodies of its loops, in the order of the
+/// listing: what another run with other captured values would bake in otherwise.
 ///
 /// Values  each once, whatever its size: equal ones are one constant of a graph, or of a body
 /// Cost    linear, and the length of the literals
@@ -63,13 +66,15 @@ template <class T = void> std::vector<ConstantInfo> constants(Graph const& graph
     return out;
 }
 
-/// One line a constant: `FILE:LINE: double 0.5, 2 users`. Literals of more than 60 characters are
-/// cut.
+/// One line a constant: `FILE:LINE: double 0.5, 2 users`; of a parameter `double w = 0.5`. Literals
+/// of more than 60 characters are cut.
 template <class T = void> std::string to_text(std::vector<ConstantInfo> const& constants) {
     std::string out;
     for (ConstantInfo const& c : constants) {
         out.append(c.where.file).append(":").append(std::to_string(c.where.line)).append(": ");
-        out.append(c.type).append(" ").append(c.value, 0, 60);
+        out.append(c.type).append(" ");
+        if (!c.name.empty()) out.append(c.name).append(" = ");
+        out.append(c.value, 0, 60);
         if (c.value.size() > 60) out += "... (" + std::to_string(c.value.size()) + " characters)";
         out += ", " + std::to_string(c.users) + (c.users == 1 ? " user\n" : " users\n");
     }

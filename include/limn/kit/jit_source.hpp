@@ -28,8 +28,8 @@ public:
     }
 
     std::string print() {
-        std::string const function =
-            to_cpp<T>(graph_, {.name = "traced", .name_space = "limn_traced"});
+        std::string const function = to_cpp<T>(
+            graph_, {.name = "traced", .name_space = "limn_traced", .slots_as_arguments = true});
         append_one();
         text_ += "extern \"C\" void limn_run([[maybe_unused]] void const* const* in, "
                  "[[maybe_unused]] void* const* out) {\n    limn_one(";
@@ -69,6 +69,10 @@ private:
             text_ += separator;
             separator = ", ";
             append_structure(*p.structure, leaf);
+        }
+        for (; leaf < in_.size(); separator = ", ") {
+            (text_ += separator) += 'i';
+            append_number(leaf++);
         }
         text_ += ");\n";
         std::size_t next = 0;

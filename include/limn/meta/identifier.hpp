@@ -62,13 +62,13 @@ constexpr bool is_identifier(std::string_view word) {
     return !is_keyword(word);
 }
 
-/// Whether `words` is identifiers joined by `::`.
-constexpr bool is_qualified_name(std::string_view words) {
+/// Whether `words` is identifiers joined by `::`, or by something else.
+constexpr bool is_qualified_name(std::string_view words, std::string_view joint = "::") {
     for (;;) {
-        auto const end = words.find("::");
+        auto const end = words.find(joint);
         if (!is_identifier(words.substr(0, end))) return false;
         if (end == words.npos) return true;
-        words.remove_prefix(end + 2);
+        words.remove_prefix(end + joint.size());
     }
 }
 

@@ -29,6 +29,7 @@ struct CppOptions {
     bool one_per_line = false;        ///< a statement for every node
     bool locations = false;           ///< the user's file and line, behind every statement
     bool generic = false;             ///< with `auto` parameters, so that it can be traced again
+    bool slots_as_arguments = false;  ///< named parameters come last; else they are members
 };
 
 namespace detail {
@@ -42,10 +43,14 @@ public:
                                                       options.locations,
                                                       free_prefix(graph),
                                                       Modules<T>{graph, options.name,
-                                                                 free_prefix(graph).view()}},
+                                                                 free_prefix(graph).view(),
+                                                                 !options.slots_as_arguments &&
+                                                                     !options.generic}},
           body_{graph, nullptr, function_, 4} {
         check_names();
         for (Value input : graph.inputs()) body_.name_input(input, Text{graph[input].name()});
+        for (std::size_t k = 0; k < graph.slots().size(); ++k)
+            body_.name_input(graph.slot_value(k), function_.modules.slot_name(k));
     }
     CppPrinter(CppPrinter const&) = delete;
     CppPrinter& operator=(CppPrinter const&) = delete;
@@ -62,6 +67,7 @@ public:
         append_signature(function);
         function += " {\n";
         function_.includes.append_usings(function);
+        if (options_.generic) modules.append_slots(function);
         function += function_.out.view();
         function += returned.view();
         function += "}\n";
@@ -126,6 +132,15 @@ private:
             one += by_value ? " " : " const& ";
             one += p.name.view();
             (head += separator) += one.view();
+            separator = ", ";
+        }
+        for (std::size_t k = 0; options_.slots_as_arguments && k < graph_.slots().size(); ++k) {
+            Value const v = graph_.slot_value(k);
+            head += separator;
+            if (!body_.used(v)) head += "[[maybe_unused]] ";
+            head += graph_[v].type().name;
+            head += graph_[v].type().trivial ? " " : " const& ";
+            head += function_.modules.slot_name(k).view();
             separator = ", ";
         }
         head += function_.modules.empty() ? ")" : ") const";

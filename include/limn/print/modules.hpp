@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `Modules`: the modules of a graph as members of the struct that generated code becomes.
+/// Owns `Modules`: the modules and slots of a graph as members of the struct that generated code
+/// becomes.
 /// Layer: print. Includes meta, type, graph, print.
 
 #ifndef LIMN_PRINT_MODULES_HPP
@@ -44,12 +45,17 @@ template <class = void> constexpr Text free_prefix(Graph const& graph) {
 template <class T = void> class Modules {
 public:
     /// `function` and `local` are names that the printer has given away: `local` with any number.
-    constexpr Modules(Graph const& graph, std::string_view function, std::string_view local)
-        : graph_{graph}, function_{function}, local_{local} {
+    constexpr Modules(Graph const& graph, std::string_view function, std::string_view local,
+                      bool with_slots = true)
+        : graph_{graph}, function_{function}, local_{local}, with_slots_{with_slots} {
+        for (Slot const& slot : graph.slots()) slots_.push_back(unique(joined_name(slot)));
         collect(graph);
     }
 
-    constexpr bool empty() const noexcept { return members_.empty(); }
+    constexpr bool empty() const noexcept {
+        return members_.empty() && (slots_.empty() || !with_slots_);
+    }
+    constexpr Text const& slot_name(std::size_t number) const { return slots_[number]; }
 
     /// The member that a constant stands for; empty where it is no module.
     constexpr std::string_view name_of(Constant const& constant) const {
@@ -61,6 +67,16 @@ public:
     }
 
     constexpr void use(Includes<T>& includes) const {
+        for (std::size_t k = 0; k < slots_.size(); ++k) {
+            Constant const& initial = graph_.slots()[k].initial;
+            Text text;
+            if (with_slots_ && !initial.type().literal(text, initial))
+                throw GraphError{graph_[graph_.slot_value(k)].where(), "to_cpp",
+                                 "the parameter " + graph_.slots()[k].name.str() + " of type " +
+                                     std::string{initial.type().name} +
+                                     " has no C++ literal; pass it as an input"};
+            includes.use_literal(text.view(), initial.type());
+        }
         for (Member const& member : members_) {
             includes.use(*member.row->type);
             for (Constant const& argument : member.row->arguments) {
@@ -78,10 +94,22 @@ public:
         }
     }
 
+    /// The slots as a function to be traced again declares them.
+    constexpr void append_slots(Text& out) const {
+        for (std::size_t k = 0; k < slots_.size(); ++k) {
+            Slot const& slot = graph_.slots()[k];
+            ((out += "    limn::Proxy<") += slot.initial.type().name) += "> const ";
+            slot.initial.type().literal((out += slots_[k].view()) += " = limn::parameter(",
+                                        slot.initial);
+            ((out += ", \"") += slot.name.view()) += "\");\n";
+        }
+    }
+
     /// `struct price { ... };` around `function`, whose lines fit the deeper indent already.
     constexpr Text wrap(std::string_view function, bool generic) const {
         Text out{"struct "};
         (out += function_) += " {\n";
+        for (std::size_t k = 0; with_slots_ && k < slots_.size(); ++k) append_slot(out, k);
         for (Member const& member : members_) append_member(out, member, generic);
         out += '\n';
         while (!function.empty()) {
@@ -128,6 +156,19 @@ private:
         out += generic || !member.row->braces ? ");\n" : "};\n";
     }
 
+    constexpr void append_slot(Text& out, std::size_t k) const {
+        Constant const& initial = graph_.slots()[k].initial;
+        (((out += "    ") += initial.type().name) += ' ') += slots_[k].view();
+        initial.type().literal(out += " = ", initial);
+        out += ";\n";
+    }
+    /// `layer.w` is called `layer_w`.
+    static constexpr Text joined_name(Slot const& slot) {
+        Text out;
+        for (char c : slot.name.view()) out += c == '.' ? '_' : c;
+        return out;
+    }
+
     /// `nlp::TextEncoder` is called `text_encoder`.
     static constexpr Text base_name(ModuleRow const& row) {
         if (!row.name.empty()) return row.name;
@@ -158,6 +199,8 @@ private:
         if (name == function_) return true;
         for (Member const& member : members_)
             if (member.name.view() == name) return true;
+        for (Text const& slot : slots_)
+            if (slot.view() == name) return true;
         for (Parameter const& p : graph_.parameters())
             if (p.name.view() == name) return true;
         return false;
@@ -166,6 +209,8 @@ private:
     Graph const& graph_;
     std::string_view function_;
     std::string_view local_;
+    bool with_slots_;
+    std::vector<Text> slots_; ///< their names
     std::vector<Member> members_;
 };
 

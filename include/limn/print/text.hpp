@@ -53,6 +53,8 @@ template <class = void> constexpr void append_node(Text& out, Node node) {
     out += " : ";
     out += node.type().name;
     out += " = ";
+    if (Slot const* const slot = node.graph().slot_of(node.value()); slot != nullptr)
+        return append_constant(out += "parameter ", slot->initial);
     out += node.op().name;
     if (node.kind() == Kind::input) return;
     if (node.kind() == Kind::constant) {
@@ -121,8 +123,9 @@ template <class = void> constexpr Text print_text(Graph const& graph, TextOption
 ///     %2 : double = multiply(x0, %1)
 ///     return %2
 ///
-/// A loop is followed by its body, indented, with its exits and its next carried values. A call that
-/// C++ would not evaluate elsewhere says behind which decisions it stands: `when %3 unless %5`.
+/// A loop is followed by its body, indented, with its exits and its next carried values. A call
+/// that C++ would not evaluate elsewhere says behind which decisions it stands: `when %3 unless
+/// %5`.
 ///
 /// Cost  linear
 template <class = void> std::string to_text(Graph const& graph, TextOptions options = {}) {

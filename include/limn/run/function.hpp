@@ -11,6 +11,7 @@
 #include <limn/run/argument.hpp>
 #include <limn/run/chosen.hpp>
 #include <limn/run/signature.hpp>
+#include <limn/run/slot_values.hpp>
 #include <limn/type/tree.hpp>
 
 #include <array>
@@ -51,7 +52,7 @@ public:
               detail::check_signature<R, Args...>(graph, at))},
           all_{std::make_shared<std::vector<detail::ArgumentRow> const>(
               detail::arguments_of(graph, true))},
-          with_fixed_{arguments_->size() != graph.parameters().size()} {}
+          with_fixed_{arguments_->size() != graph.parameters().size()}, slots_{graph} {}
 
     /// The value of the traced function.
     ///
@@ -60,13 +61,13 @@ public:
         std::array<void const*, leaves> in;
         gather(in, std::index_sequence_for<Args...>{}, arguments...);
         if constexpr (std::is_void_v<R>) {
-            executable_->run(in.data(), nullptr);
+            run(in, nullptr);
         } else {
             R result{};
             std::array<void*, tree<R>::count> out;
             std::size_t next = 0;
             each_leaf(result, [&](auto& leaf) { out[next++] = &leaf; });
-            executable_->run(in.data(), out.data());
+            run(in, out.data());
             return result;
         }
     }
@@ -104,12 +105,48 @@ public:
         (append(in), ...);
         detail::LeafArrays<void*, tree<R>::count> to;
         to.append(out.data());
-        executable_->map({from.address.data(), from.stride.data()},
-                         {to.address.data(), to.stride.data()}, out.size());
+        MutableLeaves const results{to.address.data(), to.stride.data()};
+        if (slots_.empty())
+            return executable_->map({from.address.data(), from.stride.data()}, results, out.size());
+        detail::SlotValues::Addresses const slots{slots_};
+        std::vector<void const*> const address = behind(from.address, slots.all());
+        std::vector<std::size_t> const stride =
+            behind(from.stride, std::vector<std::size_t>(slots_.size(), 0)); // the same each time
+        executable_->map({address.data(), stride.data()}, results, out.size());
+    }
+
+    /// The value of the parameter of that name: `f.get<double>("layer.w")`.
+    ///
+    /// Errors  TypeError when there is none, with the names there are; or when it has another type
+    template <class T> T get(std::string_view name, Where at = Where::here()) const {
+        return slots_.get("get", name, type_row<T>, at).template as<T>();
+    }
+    /// From now on the parameter of that name has this value. Copies of the function keep theirs.
+    /// Not to be called while another thread calls the function.
+    ///
+    /// Errors  as `get`
+    template <class T> void set(std::string_view name, T const& value, Where at = Where::here()) {
+        slots_.set(name, Constant{static_cast<plain_t<T>>(value)}, at);
     }
 
 private:
     static constexpr std::size_t leaves = (tree<Args>::count + ... + std::size_t{0});
+
+    void run(std::array<void const*, leaves> const& in, void* const* out) const {
+        if (slots_.empty()) return executable_->run(in.data(), out);
+        detail::SlotValues::Addresses const slots{slots_};
+        executable_->run(behind(in, slots.all()).data(), out);
+    }
+    /// The slots' values come behind the leaves that are arguments.
+    template <class T>
+    std::vector<T> behind(std::array<T, leaves> const& first, std::vector<T> const& rest) const {
+        std::size_t count = 0;
+        for (detail::ArgumentRow const& a : *arguments_)
+            if (!a.fixed()) count += a.structure->leaves;
+        std::vector<T> out(first.begin(), first.begin() + static_cast<std::ptrdiff_t>(count));
+        out.insert(out.end(), rest.begin(), rest.end());
+        return out;
+    }
 
     /// The addresses of the leaves that the graph takes; fixed arguments are checked on the way.
     template <std::size_t... I>
@@ -129,6 +166,7 @@ private:
     std::shared_ptr<std::vector<detail::ArgumentRow> const> arguments_; ///< of the signature
     std::shared_ptr<std::vector<detail::ArgumentRow> const> all_;       ///< the fixed ones too
     bool with_fixed_;
+    detail::SlotValues slots_;
 };
 
 } // namespace limn

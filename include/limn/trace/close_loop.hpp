@@ -213,7 +213,7 @@ private:
                 todo.pop_back();
                 continue;
             }
-            if (now.index < since || row.kind == Kind_constant ||
+            if (now.index < since || row.kind == Kind_constant || graph().slot_of(now) != nullptr ||
                 (since == 0 && row.kind != limn::Kind::call)) {
                 known[now] = now;
                 continue;

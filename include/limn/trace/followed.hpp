@@ -55,6 +55,7 @@ private:
                 return p.defaults.empty() ? std::optional<Constant>{} : p.defaults[input - first];
             first += p.structure->leaves;
         }
+        if (input - first < graph_.slots().size()) return graph_.slots()[input - first].initial;
         return std::nullopt;
     }
 

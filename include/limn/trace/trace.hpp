@@ -18,6 +18,7 @@
 #include <limn/trace/index.hpp>
 #include <limn/trace/input.hpp>
 #include <limn/trace/limits.hpp>
+#include <limn/trace/parameter.hpp>
 #include <limn/trace/recall.hpp>
 #include <limn/trace/record.hpp>
 #include <limn/trace/recording.hpp>

@@ -93,10 +93,11 @@ struct TypeRow {
     bool (*equal)(Constant const&, Constant const&);
     std::uint64_t (*hash)(Constant const&);
     bool (*is)(Constant const&, int number); ///< exactly that number; 0.0 is 0, -0.0 is not
-    void (*bind)(std::byte* cell, void const* value);        ///< the cell stands for `value`
-    void (*bind_constant)(std::byte* cell, Constant const&); ///< which outlives the frame
-    void (*store)(std::byte const* cell, void* value);       ///< copies the value out
-    void (*destroy)(std::byte* cell);                        ///< what a kernel put there
+    void (*bind)(std::byte* cell, void const* value);             ///< the cell stands for `value`
+    void (*bind_constant)(std::byte* cell, Constant const&);      ///< which outlives the frame
+    void (*store)(std::byte const* cell, void* value);            ///< copies the value out
+    void (*destroy)(std::byte* cell);                             ///< what a kernel put there
+    void const* (*address)(Constant const&, std::uint64_t& word); ///< of the value, or of its copy
     void (*take)(std::byte* cell, void* value);  ///< moves out what a kernel put there, else copies
     ModuleRow const* (*module)(Constant const&); ///< how it was made; none where it is a value
     bool (*write)(ValueWriter&, Constant const&); ///< for a file; false where there is no codec
@@ -136,6 +137,8 @@ public:
         return a.type_ == b.type_ && a.bits_ == b.bits_ && a.type_->equal(a, b);
     }
     constexpr std::uint64_t hash() const { return type_->hash(*this); }
+    /// Where the value stands. A scalar is put into `word` for that.
+    void const* address(std::uint64_t& word) const { return type_->address(*this, word); }
 
 private:
     TypeRow const* type_;
@@ -175,23 +178,23 @@ inline constexpr bool is_exact<std::pair<A, B>> = is_exact<A>&& is_exact<B>;
 template <class... Ts> inline constexpr bool is_exact<std::tuple<Ts...>> = (is_exact<Ts> && ...);
 
 /// Whether two values of such a type are the same: 0.0 is not -0.0, and NaN equals itself.
-template <class T> constexpr bool same_value(T const& a, T const& b) {
+template <class T> constexpr bool same_bits(T const& a, T const& b) {
     if constexpr (scalar<T>) {
         return to_bits(a) == to_bits(b);
     } else if constexpr (std::is_pointer_v<T> || std::same_as<T, std::string> || is_module<T>) {
         return a == b;
     } else if constexpr (requires { typename T::value_type; }) {
         for (std::size_t i = 0; i < a.size() && i < b.size(); ++i)
-            if (!same_value<typename T::value_type>(a[i], b[i])) return false;
+            if (!same_bits<typename T::value_type>(a[i], b[i])) return false;
         return a.size() == b.size();
     } else {
         return [&]<std::size_t... I>(std::index_sequence<I...>) {
-            return (same_value(std::get<I>(a), std::get<I>(b)) && ...);
+            return (same_bits(std::get<I>(a), std::get<I>(b)) && ...);
         }
         (std::make_index_sequence<std::tuple_size_v<T>>{});
     }
 }
-template <class T> constexpr std::uint64_t value_hash(T const& value) {
+template <class T> constexpr std::uint64_t hash_bits(T const& value) {
     if constexpr (scalar<T>) {
         return hash_combine(to_bits(value), sizeof(T));
     } else if constexpr (std::same_as<T, std::string>) {
@@ -201,13 +204,13 @@ template <class T> constexpr std::uint64_t value_hash(T const& value) {
     } else if constexpr (requires { typename T::value_type; }) {
         std::uint64_t out = value.size();
         for (typename T::value_type const& element : value)
-            out = hash_combine(out, value_hash(element));
+            out = hash_combine(out, hash_bits(element));
         return out;
     } else {
         return std::apply(
             [](auto const&... elements) {
                 std::uint64_t out = sizeof...(elements);
-                ((out = hash_combine(out, value_hash(elements))), ...);
+                ((out = hash_combine(out, hash_bits(elements))), ...);
                 return out;
             },
             value);
@@ -221,11 +224,11 @@ template <class T> struct TypeFunctions {
     }
     static constexpr bool equal(Constant const& a, Constant const& b) {
         if constexpr (scalar<T>) return true; // their bits have been compared
-        else if constexpr (is_exact<T>) return same_value(a.as<T>(), b.as<T>());
+        else if constexpr (is_exact<T>) return same_bits(a.as<T>(), b.as<T>());
         else if constexpr (has_equality<T>) return Equality<T>::equal(a.as<T>(), b.as<T>());
         else return &a == &b;
     }
-    static constexpr std::uint64_t hash(Constant const& c) { return value_hash<T>(c.as<T>()); }
+    static constexpr std::uint64_t hash(Constant const& c) { return hash_bits<T>(c.as<T>()); }
     static constexpr bool is(Constant const& c, int number) {
         if constexpr (std::is_arithmetic_v<T>) return c.bits() == to_bits(static_cast<T>(number));
         else return false;
@@ -240,6 +243,10 @@ template <class T> struct TypeFunctions {
         *static_cast<T*>(value) = Cell<T>::get(cell);
     }
     static void destroy(std::byte* cell) { Cell<T>::destroy(cell); }
+    static void const* address(Constant const& c, [[maybe_unused]] std::uint64_t& word) {
+        if constexpr (scalar<T>) return ::new (static_cast<void*>(&word)) T(c.as<T>());
+        else return &c.as<T>();
+    }
     static void take(std::byte* cell, void* value) { Cell<T>::take(cell, *static_cast<T*>(value)); }
     static ModuleRow const* module(Constant const& c) {
         if constexpr (is_module<T>) return &c.as<T>().module_row();
@@ -274,6 +281,7 @@ inline constexpr TypeRow type_row{
     &detail::TypeFunctions<T>::bind_constant,
     &detail::TypeFunctions<T>::store,
     &detail::TypeFunctions<T>::destroy,
+    &detail::TypeFunctions<T>::address,
     &detail::TypeFunctions<T>::take,
     detail::is_module<T> ? &detail::TypeFunctions<T>::module : nullptr,
     &detail::TypeFunctions<T>::write,
