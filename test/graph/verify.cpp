@@ -125,6 +125,16 @@ TEST_CASE("verify: inputs match the parameters: an input of no parameter",
                            "Builder::parameter");
 }
 
+TEST_CASE("verify: slots stand behind the parameters", "[graph][verify][error]") {
+    limn::Builder b;
+    auto const x = b.parameter<double>("x").front();
+    b.call<limn::ops::sin, double>({x});
+    b.slot("w", limn::source_row<limn::Kind::input, double>, limn::Constant{0.5}, {});
+    CHECK_THROWS_WITH(verify(b.graph()),
+                      Contains("`w` should be input 1 of type double; finish the builder"));
+    CHECK_NOTHROW(verify(std::move(b).finish()));
+}
+
 TEST_CASE("verify: parameters have names that C++ can write", "[graph][verify][error]") {
     for (std::string const bad : {"", "1x", "a b", "while", "a__b", "_x", "x;y", "\xc3\xa9"}) {
         Builder b;

@@ -32,6 +32,11 @@ auto const layer = [](auto x) {
 constexpr auto at =
     op<"at">([](std::vector<double> const& v, int i) { return v.at(static_cast<std::size_t>(i)); });
 
+struct Span { // without ==
+    int begin = 0, end = 0;
+};
+constexpr auto length = op<"length">([](Span const& s) { return s.end - s.begin; });
+
 } // namespace
 
 TEST_CASE("parameter: outside a trace it is its plain value", "[op][parameter][features][D3]") {
@@ -143,6 +148,21 @@ TEST_CASE("parameter: tables and strings are set alike", "[op][parameter]") {
         f.set("s", "b");
         CHECK(f(1) == std::pair{4.0, std::string{"b!"}});
     }
+}
+
+TEST_CASE("parameter: of a type of the user's it is set alike, but has no literal",
+          "[op][parameter][error]") {
+    auto const graph = trace<int>([](auto n) {
+        Proxy<Span> const span = parameter(Span{1, 5}, "span");
+        return length(span) + length(parameter(Span{1, 5}, "span").proxy()) + n;
+    });
+    auto f = interpret<int(int)>(graph);
+    CHECK(f(1) == 9);
+    f.set("span", Span{2, 3});
+    CHECK(f(1) == 3);
+    CHECK_THROWS_WITH(to_cpp(graph), Contains("parameter.cpp:") &&
+                                         Contains("the parameter span of type") &&
+                                         Contains("has no C++ literal; pass it as an input"));
 }
 
 TEST_CASE("parameter: constants() lists it by name, hash and == know its value",
