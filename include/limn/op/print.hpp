@@ -60,7 +60,8 @@ template <class... Ts> struct print {
     static constexpr Traits traits{effect};
     using conversion = limn::conversion::none;
     static Nothing apply(Ts const&... operands) {
-        std::printf(notation.spelling.data(), detail::printf_argument(operands)...);
+        if constexpr (sizeof...(Ts) == 0) std::puts("");
+        else std::printf(notation.spelling.data(), detail::printf_argument(operands)...);
         return {};
     }
 };
