@@ -65,6 +65,7 @@ public:
         decisions_ = 0;
         stopped_ = false;
         point_ = {};
+        effects_.resume(graph(), {});
         live_.clear();
         live_.door = this;
         live_.tracer = &tracer_;
@@ -157,8 +158,7 @@ public:
         refuse_after_stop();
         if (row.traits.pure())
             return builder().shared_call(row, operands, at, pathless ? 0 : tracer_.path());
-        point_.effects.push_back(
-            effects_.record(builder(), row, operands, at, tracer_.path(), point_.effects));
+        point_.effects.push_back(effects_.record(builder(), row, operands, at, tracer_.path()));
         return point_.effects.back();
     }
 
@@ -197,6 +197,7 @@ private:
             write(answer.writes);
             tracer_.set_path(answer.base);
             point_.effects = answer.effects;
+            effects_.resume(graph(), point_.effects);
             answers_are_known_ = false;
         } else if (answer.implied && passed_from_begin) {
             pass(condition, value_in(tracer_, Where{}, condition), answer.taken);

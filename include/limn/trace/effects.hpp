@@ -8,7 +8,6 @@
 
 #include <limn/graph/builder.hpp>
 
-#include <algorithm>
 #include <compare>
 #include <cstdint>
 #include <map>
@@ -21,17 +20,21 @@ namespace limn::detail {
 /// The same effect, at the same path, and for the same time: it is one, whichever run it is.
 class Effects {
 public:
-    /// The effect that comes behind those `done`.
-    template <class = void>
-    Value record(Builder& builder, OpRow const& row, std::span<Value const> operands, Where at,
-                 std::uint32_t path, std::vector<Value> const& done) {
-        Effect key{&row, path, {operands.begin(), operands.end()}, 0};
-        Graph const& graph = builder.graph();
+    /// The run goes on behind these effects.
+    template <class = void> void resume(Graph const& graph, std::vector<Value> const& done) {
+        times_.clear();
         for (Value v : done) {
             auto const own = graph[v].operands();
-            key.time += &graph.row_of(v.index) == &row && graph.payload_of(v.index) == path &&
-                        std::equal(own.begin(), own.end(), operands.begin(), operands.end());
+            ++times_[{
+                &graph.row_of(v.index), graph.payload_of(v.index), {own.begin(), own.end()}, 0}];
         }
+    }
+
+    template <class = void>
+    Value record(Builder& builder, OpRow const& row, std::span<Value const> operands, Where at,
+                 std::uint32_t path) {
+        Effect key{&row, path, {operands.begin(), operands.end()}, 0};
+        key.time = times_[key]++;
         auto const known = known_.find(key);
         if (known != known_.end()) return known->second;
         return known_.emplace(std::move(key), builder.call(row, operands, at, path)).first->second;
@@ -46,6 +49,7 @@ private:
         friend auto operator<=>(Effect const&, Effect const&) = default;
     };
     std::map<Effect, Value> known_;
+    std::map<Effect, std::uint32_t> times_; ///< in this run; of an effect for the first time
 };
 
 } // namespace limn::detail
