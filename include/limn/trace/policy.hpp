@@ -45,6 +45,7 @@ std::optional<bool> answer_in_turn(TaggedAnswers& answers, Tag const& tag) {
 
 /// Goes round: answers as the round before did, and counts the visits to its head.
 template <class T = void> struct GoRound final : Capture<T>::Policy {
+    static constexpr std::size_t enough = 100; ///< visits at which to stop
     Tag head;
     TaggedAnswers answers;
     std::vector<Tag> outside{};
@@ -52,9 +53,7 @@ template <class T = void> struct GoRound final : Capture<T>::Policy {
     std::size_t visits = 0;
     bool left = false;
 
-    std::size_t enough; ///< visits at which to stop
-
-    GoRound(Tag h, TaggedAnswers a, std::size_t n) : head{h}, answers{std::move(a)}, enough{n} {}
+    GoRound(Tag h, TaggedAnswers a) : head{h}, answers{std::move(a)} {}
 
     std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
         Tag const tag = capture.tag();

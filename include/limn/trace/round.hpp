@@ -87,7 +87,7 @@ bool Explorer<T>::leaves(Point& p, Tag const& decision, bool taken, std::size_t 
 template <class T>
 std::optional<TaggedAnswers> Explorer<T>::way_back(Script const& script, std::size_t head,
                                                    TaggedAnswers answers, Trust trust, int depth) {
-    GoRound<T> round{open_[head].tag, answers, 100};
+    GoRound<T> round{open_[head].tag, answers};
     round.trusts_counters = trust == Trust::counters;
     for (std::size_t i = 0; i < head; ++i) round.outside.push_back(open_[i].tag);
     Point const stopped = capture_.look(script, round);
