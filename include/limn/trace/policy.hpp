@@ -24,23 +24,27 @@ struct TaggedAnswer {
 };
 using TaggedAnswers = std::vector<TaggedAnswer>;
 
+/// The index of the one that counts; the number of answers where there is none.
+template <class T = void>
+std::size_t last_answer_at(TaggedAnswers const& answers, Tag const& tag) {
+    for (std::size_t i = answers.size(); i-- > 0;)
+        if (answers[i].tag == tag) return i;
+    return answers.size();
+}
 template <class T = void>
 std::optional<bool> answer_at(TaggedAnswers const& answers, Tag const& tag) {
-    for (std::size_t i = answers.size(); i-- > 0;)
-        if (answers[i].tag == tag) return answers[i].taken;
-    return std::nullopt;
+    std::size_t const last = last_answer_at(answers, tag);
+    if (last == answers.size()) return std::nullopt;
+    return answers[last].taken;
 }
-
 /// The same; what comes in turn is turned.
 template <class T = void>
 std::optional<bool> answer_in_turn(TaggedAnswers& answers, Tag const& tag) {
-    for (std::size_t i = answers.size(); i-- > 0;)
-        if (answers[i].tag == tag) {
-            bool const taken = answers[i].taken;
-            if (answers[i].in_turn) answers[i].taken = !taken;
-            return taken;
-        }
-    return std::nullopt;
+    std::size_t const last = last_answer_at(answers, tag);
+    if (last == answers.size()) return std::nullopt;
+    bool const taken = answers[last].taken;
+    answers[last].taken = taken != answers[last].in_turn;
+    return taken;
 }
 
 /// Goes round: answers as the round before did, and counts the visits to its head.
