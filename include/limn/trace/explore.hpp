@@ -81,6 +81,11 @@ private:
         for (LiveValue const& v : p.live) shape.push_back(v.row);
         return shape;
     }
+    static std::vector<LiveRow const*> const& shape_of(Open const& o) { return o.shape; }
+    /// The same point of the program, with traced state of the same types.
+    template <class A, class B> static bool stands_at(A const& a, B const& b) {
+        return a.tag == b.tag && shape_of(a) == shape_of(b);
+    }
     static bool listed(std::vector<Tag> const& tags, Tag const& tag) {
         for (Tag const& t : tags)
             if (t == tag) return true;
@@ -109,21 +114,22 @@ private:
     std::size_t parked(Point& p) {
         if (p.kind != Kind::decision || listed(host_loops_, p.tag)) return none;
         for (std::size_t i = open_.size(); i-- > 0;)
-            if (open_[i].tag == p.tag && open_[i].shape == shape_of(p) && is_home(p, open_[i]))
-                return i;
+            if (stands_at(p, open_[i]) && is_home(p, open_[i])) return i;
         return none;
     }
-    /// Whether a plain variable tells `p` from the head of the loop that is being closed.
+    /// Whether the function goes on from `p`, which stands at `o`, as it does from there: where
+    /// that is the head of a loop that is being closed, no plain variable tells the two apart.
     bool is_home(Point& p, Open const& o);
-    /// Whether `p` stands at the head, or passed it, for there it knew the answer.
-    Passed const* passed_head(Point const& p, Open const& o) const {
+    /// Where the way to `p` passed the head `o`, for there the answer was known; null if nowhere.
+    static Passed const* passed_head(Point const& p, Open const& o) {
         for (Passed const& passed : p.passed)
-            if (passed.tag == o.tag && shape_of(passed) == o.shape) return &passed;
+            if (stands_at(passed, o)) return &passed;
         return nullptr;
     }
+    /// Whether `p` has come back to the head `o`: it passed it, or stands there and is home.
     bool reaches(Point& p, Open const& o) {
-        return passed_head(p, o) != nullptr || (p.kind == Kind::decision && p.tag == o.tag &&
-                                                p.live.size() == o.shape.size() && is_home(p, o));
+        return passed_head(p, o) != nullptr ||
+               (p.kind == Kind::decision && stands_at(p, o) && is_home(p, o));
     }
 
     /// The point behind decision `p` where its two sides have joined.
@@ -201,7 +207,7 @@ private:
     std::optional<Point> meeting(Fork const& fork, Way const& as, std::size_t i, Way const& bs,
                                  std::size_t k);
     template <class A, class B> static bool at_one_place(A const& a, B const& b) {
-        return a.tag == b.tag && a.pending == b.pending && shape_of(a) == shape_of(b);
+        return stands_at(a, b) && a.pending == b.pending;
     }
     bool is_open(Tag const& tag) const {
         return std::any_of(open_.begin(), open_.end(), [&](Open const& o) { return o.tag == tag; });

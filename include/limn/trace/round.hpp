@@ -26,9 +26,8 @@ template <class T> Point Explorer<T>::first_visit(Point const& p, std::size_t ar
     while (trunk.back() != 0) trunk.push_back(capture_.graph().paths()[trunk.back()].parent);
     std::size_t const begin = around == 0 ? 0 : open_[around - 1].decisions + 1;
     for (Passed const& visit : run.passed)
-        if (visit.decisions >= begin && visit.decisions < p.script.size() && visit.tag == p.tag &&
-            visit.pending == p.pending && capture_.is_constant(visit.condition) &&
-            shape_of(visit) == shape_of(p) &&
+        if (visit.decisions >= begin && visit.decisions < p.script.size() &&
+            at_one_place(visit, p) && capture_.is_constant(visit.condition) &&
             std::find(trunk.begin(), trunk.end(), visit.path) != trunk.end())
             return run.at(visit);
     return p;
@@ -121,9 +120,7 @@ template <class T> bool Explorer<T>::is_home(Point& p, Open const& o) {
 template <class T>
 void Explorer<T>::refuse_stranger(Point& p, Tag const& decision, bool taken, std::size_t around) {
     Open const& head = open_[around];
-    if (p.kind != Kind::decision || p.tag != head.tag || shape_of(p) != head.shape ||
-        is_home(p, head))
-        return;
+    if (p.kind != Kind::decision || !stands_at(p, head) || is_home(p, head)) return;
     TaggedAnswers answers = rounds_.back();
     answers.push_back({decision, taken});
     if (way_back(p.script, around, std::move(answers), Trust::nothing).has_value())
