@@ -135,10 +135,7 @@ template <class T> Point Explorer<T>::merged(Fork const& fork, Point const& x, P
 
 template <class T> bool Explorer<T>::goes_on_alike(Point& out, Point const& x) {
     if (out.kind != Kind::decision) return true;
-    Point twin = x;
-    twin.path = out.path;
-    twin.effects = out.effects;
-    for (std::size_t i = 0; i < twin.live.size(); ++i) twin.write(i, out.live[i].value);
+    Point const twin = x.with_state_of(out);
     out.since = static_cast<std::uint32_t>(capture_.graph().size());
     for (bool const taken : {true, false}) {
         out.ahead.push_back(advance(out, taken));

@@ -97,6 +97,15 @@ struct Point {
         if (i == pending) condition = v;
     }
 
+    /// This point with the path, the effects and the live values of `other`, at the same place.
+    Point with_state_of(Point const& other) const {
+        Point out = *this;
+        out.path = other.path;
+        out.effects = other.effects;
+        for (std::size_t i = 0; i < out.live.size(); ++i) out.write(i, other.live[i].value);
+        return out;
+    }
+
     /// The point on the way at which a decision was passed, as if the run had stopped there.
     Point at(Passed const& p) const {
         Point out;

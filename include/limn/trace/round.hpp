@@ -106,10 +106,7 @@ template <class T> bool Explorer<T>::is_home(Point& p, Open const& o) {
     if (!o.head.has_value()) return true;
     for (auto const& [head, home] : p.heads)
         if (head == o.number) return home;
-    Point twin = p;
-    twin.path = o.head->path;
-    twin.effects = o.head->effects;
-    for (std::size_t i = 0; i < twin.live.size(); ++i) twin.write(i, o.head->live[i].value);
+    Point const twin = p.with_state_of(*o.head);
     bool home = true;
     for (bool const taken : {true, false})
         home = home && same_way_on(o.head->ahead[taken ? 0 : 1], advance(twin, taken));
