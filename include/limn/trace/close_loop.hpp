@@ -7,6 +7,7 @@
 #define LIMN_TRACE_CLOSE_LOOP_HPP
 
 #include <limn/trace/explore.hpp>
+#include <limn/trace/folded_call.hpp>
 
 #include <array>
 #include <cstddef>
@@ -227,21 +228,9 @@ private:
                 else replacements.push_back(known[operand]);
             }
             if (replacements.size() < operands.size()) continue;
-            known[now] = call(row, replacements, graph()[now].where(), path);
+            known[now] = folded_call(builder_, row, replacements, graph()[now].where(), path);
         }
         return known[v];
-    }
-
-    /// Constants among themselves are computed at once, as proxies do.
-    Value call(OpRow const& row, std::vector<Value> const& operands, Where at, std::uint32_t path) {
-        std::vector<Constant const*> constants;
-        for (Value operand : operands)
-            if (graph().row_of(operand.index).kind == Kind_constant)
-                constants.push_back(&graph()[operand].constant());
-        if (constants.size() == operands.size() && row.folds())
-            if (std::optional<Constant> folded = row.fold(constants.data()))
-                return builder_.constant(*row.values().constant, std::move(*folded), at);
-        return builder_.shared_call(row, operands, at, path);
     }
 
     // --- behind the loop ------------------------------------------------------------------------

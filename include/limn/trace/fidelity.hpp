@@ -10,6 +10,7 @@
 #include <limn/graph/builder.hpp>
 #include <limn/graph/statements.hpp>
 #include <limn/trace/facts.hpp>
+#include <limn/trace/folded_call.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -178,23 +179,9 @@ private:
         }
         if (&node.op() == node.op().values().gate)
             if (auto const taken = decided(operands[0])) return operands[*taken ? 1 : 2];
-        return call(node, operands);
-    }
-
-    /// Constants among themselves are computed at once, as proxies do.
-    Value call(Node node, std::vector<Value> const& operands) {
-        std::vector<Constant const*> constants;
         for (Value operand : operands)
             if (operand == unknown) return unknown;
-            else if (known_.graph().row_of(operand.index).kind == Kind::constant)
-                constants.push_back(&known_.graph()[operand].constant());
-        if (constants.size() == operands.size() && node.op().folds()) {
-            std::optional<Constant> folded = node.op().fold(constants.data());
-            if (folded.has_value())
-                return known_.constant(*node.op().values().constant, std::move(*folded),
-                                       node.where());
-        }
-        return known_.shared_call(node.op(), operands, node.where(), 0);
+        return folded_call(known_, node.op(), operands, node.where(), 0);
     }
 
     /// The number of the exit.

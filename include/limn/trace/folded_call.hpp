@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `folded_call`: a call of an op whose types are known only as its row.
+/// Layer: trace. Includes op, graph.
+
+#ifndef LIMN_TRACE_FOLDED_CALL_HPP
+#define LIMN_TRACE_FOLDED_CALL_HPP
+
+#include <limn/graph/builder.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace limn::detail {
+
+/// The call, recorded at `path` unless it is there already. A pure op of constants is computed at
+/// once, as proxies do.
+template <class = void>
+Value folded_call(Builder& builder, OpRow const& row, std::span<Value const> operands, Where at,
+                  std::uint32_t path) {
+    std::vector<Constant const*> constants;
+    for (Value operand : operands)
+        if (builder.graph().row_of(operand.index).kind == Kind::constant)
+            constants.push_back(&builder.graph()[operand].constant());
+    if (constants.size() == operands.size() && row.folds())
+        if (std::optional<Constant> folded = row.fold(constants.data()))
+            return builder.constant(*row.values().constant, std::move(*folded), at);
+    return builder.shared_call(row, operands, at, path);
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_TRACE_FOLDED_CALL_HPP
