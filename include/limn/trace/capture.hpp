@@ -41,8 +41,6 @@ public:
     Builder& builder() { return tracer_.builder(); }
     Graph const& graph() { return tracer_.builder().graph(); }
     Tracer& tracer() { return tracer_; }
-    Where where() const { return function_.where; }
-    std::size_t runs() const { return runs_; }
 
     /// What answers the decisions behind a script: nothing where it cannot say.
     struct Policy {
