@@ -149,7 +149,7 @@ template <class T> bool CloseLoop<T>::depends(Value v) {
             continue;
         }
         OpRow const& row = graph().row_of(now.index);
-        if (now.index < since_ || row.kind == Kind_constant || graph().slot_of(now) != nullptr) {
+        if (now.index < since_ || x_.capture_.is_constant(now) || graph().slot_of(now) != nullptr) {
             inner_[now] = false;
         } else if (row.kind != limn::Kind::call ||
                    (row.partial && leads_to(graph(), inside_, graph().payload_of(now.index)))) {

@@ -106,7 +106,7 @@ private:
         x_.open_.push_back({p_.tag, Explorer<T>::shape_of(p_), p_.script.size(), now, ++x_.heads_});
         std::vector<Tag> met;
         do {
-            if (graph().row_of(now.condition.index).kind == Kind_constant) return std::nullopt;
+            if (x_.capture_.is_constant(now.condition)) return std::nullopt;
             now = x_.step(std::move(now));
             exits_.insert(exits_.end(), now.exits.begin(), now.exits.end());
             now.exits.clear();
@@ -115,7 +115,7 @@ private:
         if (x_.parked(now) != open_) return std::nullopt;
         return now;
     }
-    static constexpr limn::Kind Kind_constant = limn::Kind::constant;
+
     /// Every round has placeholders, and so nodes, of its own.
     void renew_placeholders() {
         Replacement renewed;
@@ -214,8 +214,8 @@ private:
                 todo.pop_back();
                 continue;
             }
-            if (now.index < since || row.kind == Kind_constant || graph().slot_of(now) != nullptr ||
-                (since == 0 && row.kind != limn::Kind::call)) {
+            if (now.index < since || x_.capture_.is_constant(now) ||
+                graph().slot_of(now) != nullptr || (since == 0 && row.kind != limn::Kind::call)) {
                 known[now] = now;
                 continue;
             }
