@@ -69,17 +69,17 @@ private:
         out_ = Divergence{about, capture_.graph()[end.outputs[at]].where()};
     }
 
-    struct Passed {
+    struct Visit {
         std::uint64_t tag;
         std::size_t visit;
         bool taken;
-        friend auto operator<=>(Passed const&, Passed const&) = default;
+        friend auto operator<=>(Visit const&, Visit const&) = default;
     };
 
     Explorer<T>& explorer_;
     Capture<T>& capture_;
     Fidelity<T> fidelity_;
-    std::set<Passed> passed_;
+    std::set<Visit> passed_;
     std::optional<Divergence> out_;
 };
 
