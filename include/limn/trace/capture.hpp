@@ -19,9 +19,9 @@
 #include <limn/trace/way_out.hpp>
 
 #include <cstddef>
-#include <cstdint>
 #include <exception>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>

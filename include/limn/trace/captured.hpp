@@ -13,6 +13,7 @@
 #include <limn/trace/followed.hpp>
 
 #include <algorithm>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <exception>

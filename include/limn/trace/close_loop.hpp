@@ -9,7 +9,6 @@
 #include <limn/trace/explore.hpp>
 #include <limn/trace/folded_call.hpp>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>

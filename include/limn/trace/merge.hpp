@@ -12,6 +12,7 @@
 #include <limn/trace/point.hpp>
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
