@@ -221,16 +221,23 @@ template <class = void> void loops_fit_their_bodies(Graph const& g) {
 
 namespace detail {
 
-/// What holds of every graph, and of the bodies of its loops.
-template <class = void> void verify_nodes(Graph const& graph) {
+/// What the other invariants rely on.
+template <class = void> void verify_operands(Graph const& graph) {
     invariant::operands_come_first(graph);
     invariant::operands_fit_their_op(graph);
     invariant::lengths_fit_their_elements(graph);
+}
+
+/// What else holds of every graph, and all that holds of the bodies of its loops.
+template <class = void> void verify_nodes(Graph const& graph) {
     invariant::paths_are_decisions(graph);
     invariant::loops_fit_their_bodies(graph);
     invariant::constants_are_held_once(graph);
     for (std::uint32_t i = 0; i < graph.size(); ++i)
-        if (graph.row_of(i).kind == Kind::loop) verify_nodes(graph.loop_of(i).body);
+        if (graph.row_of(i).kind == Kind::loop) {
+            verify_operands(graph.loop_of(i).body);
+            verify_nodes(graph.loop_of(i).body);
+        }
 }
 
 } // namespace detail
@@ -240,8 +247,7 @@ template <class = void> void verify_nodes(Graph const& graph) {
 /// Errors  GraphError with the first fault: the user's line, the op, what is wrong, what to do
 /// Cost    linear, but quadratic in the number of parameters
 template <class = void> void verify(Graph const& graph) {
-    invariant::operands_come_first(graph); // what the others rely on
-    invariant::operands_fit_their_op(graph);
+    detail::verify_operands(graph);
     invariant::inputs_match_the_parameters(graph);
     invariant::parameters_have_names(graph);
     invariant::outputs_match_the_result(graph);
