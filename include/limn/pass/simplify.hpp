@@ -6,6 +6,7 @@
 #ifndef LIMN_PASS_SIMPLIFY_HPP
 #define LIMN_PASS_SIMPLIFY_HPP
 
+#include <limn/graph/is_number.hpp>
 #include <limn/pass/common_subexpressions.hpp>
 #include <limn/pass/dead_code.hpp>
 #include <limn/pass/fold_constants.hpp>
@@ -38,10 +39,6 @@ inline constexpr std::string_view idempotent[] = {"min", "max", "bit_and", "bit_
 
 /// Unary ops which undo themselves.
 inline constexpr std::string_view involutions[] = {"negate", "logical_not", "bit_not"};
-
-constexpr bool is_number(Node node, int number) {
-    return node.kind() == Kind::constant && node.type().is(node.constant(), number);
-}
 
 struct SimplifiedCall {
     template <class = void>

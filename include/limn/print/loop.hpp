@@ -6,6 +6,7 @@
 #ifndef LIMN_PRINT_LOOP_HPP
 #define LIMN_PRINT_LOOP_HPP
 
+#include <limn/graph/is_number.hpp>
 #include <limn/print/body.hpp>
 
 #include <cstddef>
@@ -52,9 +53,7 @@ template <class T> constexpr std::size_t BodyPrinter<T>::counter() const {
     if (next.kind() != Kind::call || next.op().name != "add" || next.op().user ||
         uses_.count(next.value()) != 1 || next.operands()[0] != counted)
         return no_carried;
-    Node const step = graph_[next.operands()[1]];
-    bool const one = step.kind() == Kind::constant && step.type().is(step.constant(), 1);
-    return one ? counted.index : no_carried;
+    return is_number(graph_[next.operands()[1]], 1) ? counted.index : no_carried;
 }
 
 template <class T> constexpr bool BodyPrinter<T>::used_behind(Node loop) const {

@@ -7,6 +7,7 @@
 #define LIMN_TRACE_FACTS_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/graph/is_number.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -118,8 +119,8 @@ private:
         // a gate of bools tells of the arm that holds its answer alone
         while (is_gate(fact)) {
             Value const* const gate = graph_.operands_of(fact.index).begin;
-            if (is_bool(gate[2], !taken)) fact = gate[1];
-            else if (is_bool(gate[1], !taken)) fact = gate[2];
+            if (is_number(graph_[gate[2]], !taken)) fact = gate[1];
+            else if (is_number(graph_[gate[1]], !taken)) fact = gate[2];
             else break;
             taken = taken == strip(fact);
             if (fact == condition) return taken;
@@ -139,10 +140,6 @@ private:
     bool is_gate(Value v) const {
         OpRow const& row = graph_.row_of(v.index);
         return row.kind == Kind::call && &row == row.values().gate;
-    }
-    bool is_bool(Value v, bool value) const {
-        return graph_.row_of(v.index).kind == Kind::constant &&
-               graph_[v].type().is(graph_[v].constant(), value ? 1 : 0);
     }
 
     /// Takes `!` off; false where an odd number was there.

@@ -7,6 +7,7 @@
 #define LIMN_TRACE_MERGE_HPP
 
 #include <limn/graph/builder.hpp>
+#include <limn/graph/is_number.hpp>
 #include <limn/op/select.hpp>
 #include <limn/trace/open_loop.hpp>
 #include <limn/trace/point.hpp>
@@ -57,10 +58,7 @@ public:
 private:
     Graph const& graph() const { return builder_.graph(); }
     OpRow const& row(Value v) const { return graph().row_of(v.index); }
-    bool is(Value v, int number) const {
-        return row(v).kind == Kind::constant && graph()[v].type().is(graph()[v].constant(), number);
-    }
-
+    bool is(Value v, int number) const { return is_number(graph()[v], number); }
     bool is_constant(Value v) const { return row(v).kind == Kind::constant; }
     bool asks(Value v) const {
         return row(v).kind == Kind::call && row(v).traits.pure() && &row(v) != row(v).values().gate;
