@@ -185,3 +185,23 @@ TEST_CASE("verify: constants are held once: a value of another type than its nod
     CHECK(fault_of(g.b) == "user.cpp:9: constant: %3 is double, its value int; make it with "
                            "Builder::constant");
 }
+
+TEST_CASE("verify: what holds of a graph holds of the bodies of its loops",
+          "[graph][verify][error]") {
+    auto const fault_in_body = [](Value operand) {
+        Builder body;
+        body.body_input(value_rows<double>, "s0");
+        Value const guard = body.constant(true);
+        Value const next = body.call<ops::sin, double>({operand}, Where{"user.cpp", 5});
+        body.result(nullptr, {guard, next});
+        Sum g;
+        g.b.loop(Loop{std::move(body).graph(), 1, 0, {1}, 0, false}, std::array{g.x});
+        g.b.result<double>({g.sum});
+        return fault_of(g.b);
+    };
+    CHECK(fault_in_body(Value{0}) == "none");
+    CHECK(fault_in_body(Value{7}) ==
+          "user.cpp:5: sin: %2 uses %7, which comes later; record operands first");
+    CHECK(fault_in_body(Value{1}) ==
+          "user.cpp:5: sin: operand 1 of %2 is bool, the op takes double; convert it first");
+}
