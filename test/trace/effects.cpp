@@ -1,147 +1,59 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <limn/print/cpp.hpp>
-#include <limn/run/interpret.hpp>
-#include <limn/trace/trace.hpp>
+#include <limn/op/arithmetic.hpp>
+#include <limn/op/bitwise.hpp>
+#include <limn/trace/effects.hpp>
 
 #include <catch2/catch.hpp>
 
-#include <string>
-#include <vector>
+#include <array>
+#include <cstdint>
 
 using namespace limn;
 
 namespace {
 
-std::vector<int> said;
-constexpr auto say = op<"say", effect>([](int what) { said.push_back(what); });
+struct Run {
+    Builder builder;
+    Value x = builder.parameter<int>("x")[0], y = builder.parameter<int>("y")[0];
+    detail::Effects effects{};
 
-/// What a call says.
-template <class F> std::vector<int> heard(F const& call) {
-    said.clear();
-    call();
-    return said;
-}
-
-/// The graph says what the function says, in the same order, for all small operands.
-template <class F> void agrees(F const& f) {
-    Graph graph;
-    CHECK(heard([&] { graph = trace<int, int>(f); }).empty());
-    CAPTURE(to_cpp(graph));
-    auto const run = interpret<int(int, int)>(graph);
-    for (int a = -3; a <= 5; ++a)
-        for (int b = -3; b <= 5; ++b) {
-            CAPTURE(a, b);
-            CHECK(heard([&] { run(a, b); }) == heard([&] { f(a, b); }));
-            CHECK(run(a, b) == f(a, b));
-        }
-}
+    Value does(Value operand, std::uint32_t path = 0, OpRow const& row = op_row<ops::negate, int>) {
+        std::array const operands{operand};
+        return effects.record(builder, row, operands, Where{}, path);
+    }
+};
 
 } // namespace
 
-TEST_CASE("effects: of two branches in turn both are kept", "[trace][effects]") {
-    agrees([](auto a, auto b) {
-        if (a > 0) say(1);
-        if (b > 0) say(2);
-        say(3);
-        if (a > b) say(a);
-        else say(b);
-        return a;
-    });
+TEST_CASE("Effects: run again, the same ones are the same nodes", "[trace][effects]") {
+    Run run;
+    run.effects.begin_run();
+    Value const first = run.does(run.x), second = run.does(run.y);
+    run.effects.begin_run();
+    CHECK(run.does(run.x) == first);
+    CHECK(run.does(run.y) == second);
+    CHECK(run.builder.graph().size() == 4);
 }
 
-TEST_CASE("effects: the same one twice, behind the same decision, is two", "[trace][effects]") {
-    agrees([](auto a, auto b) {
-        say(1);
-        if (a > 0) say(1);
-        if (b > 0) say(1);
-        if (a > 0) say(1);
-        say(1);
-        return a;
-    });
+TEST_CASE("Effects: what a run does twice is done twice, and so each time", "[trace][effects]") {
+    Run run;
+    run.effects.begin_run();
+    Value const first = run.does(run.x), second = run.does(run.x);
+    CHECK(first != second);
+    run.effects.begin_run();
+    CHECK(run.does(run.x) == first);
+    CHECK(run.does(run.x) == second);
+    CHECK(run.does(run.x) != second); // a third time
 }
 
-TEST_CASE("effects: branches within branches keep theirs", "[trace][effects]") {
-    agrees([](auto a, auto b) {
-        auto x = a;
-        if (a > 0) {
-            say(1);
-            if (b > 0) say(2);
-            else x = b;
-            say(x);
-            if (a > b) say(3);
-        } else {
-            say(4);
-            if (b < -1) return x;
-            say(5);
-        }
-        say(6);
-        return x;
-    });
-}
-
-TEST_CASE("effects: of a loop they are of its rounds", "[trace][effects]") {
-    agrees([](auto a, auto b) {
-        for (decltype(a) i = 0; i < a; ++i) say(i);
-        for (auto i = b; i < 3; ++i) {
-            say(1);
-            if (i == a) say(2);
-            say(1);
-        }
-        return b;
-    });
-    CHECK(to_cpp(trace<int>([](auto a) {
-              for (decltype(a) i = 0; i < a; ++i) say(i);
-          })) == "void traced(int x0) {\n"
-                 "    for (int v0 = 0; v0 < x0; ++v0) {\n"
-                 "        say(v0);\n"
-                 "    }\n"
-                 "}\n");
-}
-
-TEST_CASE("effects: before, behind and in a loop that is left early", "[trace][effects]") {
-    agrees([](auto a, auto b) {
-        say(0);
-        auto i = a;
-        while (i < 4) {
-            say(i);
-            if (i == b) {
-                say(-1);
-                break;
-            }
-            i += 1;
-            if (i % 2 == 0) continue;
-            say(-2);
-        }
-        say(100);
-        if (i < 2) say(7);
-        return i;
-    });
-}
-
-TEST_CASE("effects: of loops within loops, and of a loop in an arm", "[trace][effects]") {
-    agrees([](auto a, auto b) {
-        if (b > 0) {
-            for (decltype(a) i = 0; i < a; ++i) {
-                say(i);
-                for (decltype(a) k = 0; k < b; ++k) say(k + 10);
-                say(-i);
-            }
-        }
-        say(b);
-        return a;
-    });
-}
-
-TEST_CASE("effects: of a path that returns from within a loop", "[trace][effects]") {
-    agrees([](auto a, auto b) {
-        for (auto i = a; i < 4; i += 1) {
-            say(i);
-            if (i == b) {
-                say(-1);
-                return i;
-            }
-        }
-        say(9);
-        return b;
-    });
+TEST_CASE("Effects: another path, op or operand is another effect", "[trace][effects]") {
+    Run run;
+    run.effects.begin_run();
+    Value const first = run.does(run.x);
+    std::uint32_t const path = run.builder.path(0, run.x, true);
+    run.effects.begin_run();
+    CHECK(run.does(run.x, path) != first);
+    CHECK(run.does(run.y) != first);
+    CHECK(run.does(run.x, 0, op_row<ops::bit_not, int>) != first);
+    CHECK(run.does(run.x) == first);
 }
