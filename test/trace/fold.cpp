@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <limn.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <array>
+#include <concepts>
+#include <utility>
+#include <vector>
+
+using namespace limn;
+
+namespace {
+
+constexpr auto plus = [](auto const& a, auto const& b) { return a + b; };
+constexpr auto twice = [](auto const& x) { return x + x; };
+
+static_assert(fold(std::array{1, 2, 3}, 10, plus) == 16);
+static_assert(fold(std::array<int, 0>{}, 10, plus) == 10);
+static_assert(std::same_as<decltype(fold(std::array{1.5}, 1, plus)), int>,
+              "of plain values the structure is that of the initial one");
+static_assert(map(std::array{1, 2}, twice) == std::array{2, 4});
+
+} // namespace
+
+TEST_CASE("fold: the first element is the first to be applied", "[trace][fold]") {
+    auto const digits = [](auto const& xs) {
+        return fold(xs, 0, [](auto const& s, auto const& x) { return s * 10 + x; });
+    };
+    CHECK(digits(std::array{1, 2, 3}) == 123);
+    auto const run = interpret<int(std::array<int, 3>)>(trace<std::array<int, 3>>(digits));
+    CHECK(run({4, 5, 6}) == 456);
+    std::vector const many{7, 8, 9, 1};
+    auto const loop = interpret<int(sequence<int>)>(trace<sequence<int>>(digits));
+    CHECK(loop(sequence<int>{many}) == 7891);
+    CHECK(loop({}) == 0);
+}
+
+TEST_CASE("fold: plain elements and a traced start, and the other way round", "[trace][fold]") {
+    auto const traced_start = [](auto x) { return fold(std::vector{1.0, 2.0}, x, plus); };
+    CHECK(interpret<double(double)>(trace<double>(traced_start))(0.5) == 3.5);
+    auto const traced_element = [](auto x) {
+        return fold(std::vector<decltype(x)>{x, x * 2.0}, 1.0, plus);
+    };
+    CHECK(interpret<double(double)>(trace<double>(traced_element))(3.0) == 10.0);
+}
+
+TEST_CASE("map: of a map, over a sequence, is computed where it is asked for", "[trace][fold]") {
+    auto const f = [](auto const& xs) {
+        auto const mapped = map(map(xs, twice), [](auto const& x) { return x * x; });
+        return mapped[mapped.size() - 1u] + fold(mapped, 0, plus);
+    };
+    std::vector const many{1, 2, 3};
+    auto const run = interpret<int(sequence<int>)>(trace<sequence<int>>(f));
+    CHECK(run(sequence<int>{many}) == 36 + 4 + 16 + 36);
+}
+
+TEST_CASE("map: an array stays an array of its length, any other range becomes a vector",
+          "[trace][fold]") {
+    auto const f = [](auto const& xs) { return map(xs, [](auto const& x) { return x * 1.5; }); };
+    static_assert(std::same_as<decltype(f(std::array{1, 2})), std::array<double, 2>>);
+    static_assert(std::same_as<decltype(f(std::vector{1, 2})), std::vector<double>>);
+    auto const run =
+        interpret<std::array<double, 2>(std::array<int, 2>)>(trace<std::array<int, 2>>(f));
+    CHECK(run({2, 4}) == std::array{3.0, 6.0});
+    CHECK(f(std::vector<int>{}).empty());
+}
+
+TEST_CASE("scan: each step's result beside the last value, of proxies too", "[trace][fold]") {
+    auto const f = [](auto const& xs) {
+        auto const step = [](auto const& s, auto const& x) { return std::pair{s + x, s * x}; };
+        auto const [last, results] = scan(xs, xs[0], step);
+        return std::array{last, results[0], results[1], results[2]};
+    };
+    std::array const in{2, 3, 4};
+    CHECK(f(in) == std::array{11, 4, 12, 28});
+    auto const run =
+        interpret<std::array<int, 4>(std::array<int, 3>)>(trace<std::array<int, 3>>(f));
+    CHECK(run(in) == f(in));
+}
