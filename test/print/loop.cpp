@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <limn.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <string>
+
+using namespace limn;
+
+namespace {
+
+/// What is printed between the braces of the function `f`.
+template <class... Ts, class F> std::string body(F f, CppOptions options = {.name = "f"}) {
+    std::string const all = to_cpp(trace<Ts...>(f), options);
+    std::size_t const begin = all.find(") {\n") + 4;
+    return all.substr(begin, all.rfind("}\n") - begin);
+}
+
+auto const sum_of_squares = [](auto n) {
+    auto s = n * 0;
+    for (auto i = n * 0; i < n; ++i) s += i * i;
+    return s;
+};
+
+} // namespace
+
+static_assert(limn::detail::mentions("v1 + v12", "v1"));
+static_assert(not limn::detail::mentions("v12 + av1 + v1_", "v1"));
+static_assert(limn::detail::mentions("(v12)", "v12"));
+static_assert(not limn::detail::mentions("", "v1"));
+
+TEST_CASE("loop: next values in an order in which none is lost", "[print][loop]") {
+    CHECK(body<int, int>([](auto a, auto b) {
+              while (b != 0) {
+                  auto const rest = a % b;
+                  a = b;
+                  b = rest;
+              }
+              return a;
+          }) == "    int v0 = x0;\n"
+                "    int v1 = x1;\n"
+                "    while (v1 != 0) {\n"
+                "        int const v2 = v0 % v1;\n"
+                "        v0 = v1;\n"
+                "        v1 = v2;\n"
+                "    }\n"
+                "    return v0;\n");
+}
+
+TEST_CASE("loop: two that are exchanged need a third", "[print][loop]") {
+    CHECK(body<int, int, int>([](auto a, auto b, auto n) {
+              while (n > 0) {
+                  auto const t = a;
+                  a = b;
+                  b = t;
+                  n = n - 1;
+              }
+              return a - b;
+          }) == "    int v0 = x0;\n"
+                "    int v1 = x1;\n"
+                "    int v2 = x2;\n"
+                "    while (v2 > 0) {\n"
+                "        v2 -= 1;\n"
+                "        int const v3 = v0;\n"
+                "        v0 = v1;\n"
+                "        v1 = v3;\n"
+                "    }\n"
+                "    return v0 - v1;\n");
+}
+
+TEST_CASE("loop: what counts the rounds from below by one is a for", "[print][loop]") {
+    CHECK(body<int>(sum_of_squares) == "    int const v0 = x0 * 0;\n"
+                                       "    int v1 = v0;\n"
+                                       "    for (int v2 = v0; v2 < x0; ++v2) {\n"
+                                       "        v1 += v2 * v2;\n"
+                                       "    }\n"
+                                       "    return v1;\n");
+    CHECK(body<int>(sum_of_squares, {.name = "f", .one_per_line = true}).find("++") ==
+          std::string::npos);
+}
+
+TEST_CASE("loop: a counter that is used behind the loop, or steps by more, is none",
+          "[print][loop]") {
+    auto const used = [](auto n) {
+        auto s = n * 0, i = n * 0;
+        for (; i < n; ++i) s += i * i;
+        return s + i;
+    };
+    CHECK_THAT(body<int>(used), Catch::Contains("while (v2 < x0)") && Catch::Contains("v2 += 1;"));
+    auto const by_two = [](auto n) {
+        auto s = n * 0;
+        for (auto i = n * 0; i < n; i += 2) s += i * i;
+        return s;
+    };
+    CHECK_THAT(body<int>(by_two), Catch::Contains("while (") && Catch::Contains(" += 2;"));
+}
+
+TEST_CASE("loop: loops in loops, each with variables of its own", "[print][loop]") {
+    CHECK(body<int, int>([](auto n, auto m) {
+              auto s = n * 0;
+              for (auto i = n * 0; i < n; ++i)
+                  for (auto j = m * 0; j < m; ++j) s += i * j;
+              return s;
+          }) == "    int const v0 = x0 * 0;\n"
+                "    int v1 = v0;\n"
+                "    for (int v2 = v0; v2 < x0; ++v2) {\n"
+                "        int v3 = v1;\n"
+                "        for (int v4 = x1 * 0; v4 < x1; ++v4) {\n"
+                "            v3 += v2 * v4;\n"
+                "        }\n"
+                "        v1 = v3;\n"
+                "    }\n"
+                "    return v1;\n");
+}
+
+TEST_CASE("loop: what comes before the first exit stands in a for without a condition",
+          "[print][loop]") {
+    CHECK(body<double>([](auto x) {
+              for (;;) {
+                  auto const y = x * x;
+                  if (y < 2.0) break;
+                  x = x - 1.0 / y;
+              }
+              return x;
+          }) == "    double v0 = x0;\n"
+                "    for (;;) {\n"
+                "        double const v1 = v0 * v0;\n"
+                "        if (v1 < 2.0) {\n"
+                "            break;\n"
+                "        }\n"
+                "        v0 -= 1.0 / v1;\n"
+                "    }\n"
+                "    return v0;\n");
+}
+
+TEST_CASE("loop: only what begins with the variable itself is a compound assignment",
+          "[print][loop]") {
+    auto const f = [](auto a, auto b) {
+        while (a < b) a = a - a / 2 + 7;
+        return a;
+    };
+    CHECK_THAT((body<int, int>(f)), Catch::Contains("v0 = v0 - v0 / 2 + 7;"));
+    auto const from_left = [](auto a, auto b) {
+        while (a < b) a = b - a;
+        return a;
+    };
+    CHECK_THAT((body<int, int>(from_left)), Catch::Contains("v0 = x1 - v0;"));
+}
