@@ -94,6 +94,47 @@ TEST_CASE("captured: an arm that is not taken is not evaluated", "[trace][captur
         {{7, 2}, {7, 0}});
 }
 
+TEST_CASE("captured: a host loop around a loop is one loop after another", "[trace][captured]") {
+    auto const f = [](auto x, auto y) {
+        for (int k = 0; k < 5; ++k) {
+            while (x > y) x = x * 0.5;
+            x = x * 3.0;
+        }
+        return x;
+    };
+    Graph const graph = trace<double, double>(f);
+    std::size_t loops = 0;
+    for (Node node : graph.nodes()) loops += node.kind() == Kind::loop;
+    CHECK(loops == 5);
+    agrees<double, double>(f, {{100.0, 1.0}, {0.5, 1.0}, {7.0, 3.0}});
+    agrees<double, double>(
+        [](auto x, auto y) {
+            for (int k = 0; k < 4; ++k) {
+                auto n = x;
+                while (n > 1.0) {
+                    if (n == y) break;
+                    if (n > y) n = n * 0.5;
+                    else n = n - 1.0;
+                }
+                x = x + n;
+            }
+            return x;
+        },
+        {{100.0, 8.0}, {12.5, 12.5}, {7.0, 3.0}, {0.0, 1.0}});
+    agrees<int, int>(
+        [](auto n, auto m) {
+            for (int k = 0; k < 3; ++k) {
+                do {
+                    for (auto i = m * 0; i < m; ++i) n = n - i;
+                    n = n - 7;
+                } while (n > 0);
+                n = n + 50;
+            }
+            return n;
+        },
+        {{100, 3}, {0, 0}, {77, 9}});
+}
+
 TEST_CASE("captured: loops in loops, with continue, break and return", "[trace][captured]") {
     agrees<int, int>(
         [](auto n, auto m) {

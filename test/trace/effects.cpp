@@ -27,9 +27,9 @@ struct Run {
 
 TEST_CASE("Effects: run again, the same ones are the same nodes", "[trace][effects]") {
     Run run;
-    run.effects.begin_run();
+    run.effects.resume(run.builder.graph(), {});
     Value const first = run.does(run.x), second = run.does(run.y);
-    run.effects.begin_run();
+    run.effects.resume(run.builder.graph(), {});
     CHECK(run.does(run.x) == first);
     CHECK(run.does(run.y) == second);
     CHECK(run.builder.graph().size() == 4);
@@ -37,10 +37,10 @@ TEST_CASE("Effects: run again, the same ones are the same nodes", "[trace][effec
 
 TEST_CASE("Effects: what a run does twice is done twice, and so each time", "[trace][effects]") {
     Run run;
-    run.effects.begin_run();
+    run.effects.resume(run.builder.graph(), {});
     Value const first = run.does(run.x), second = run.does(run.x);
     CHECK(first != second);
-    run.effects.begin_run();
+    run.effects.resume(run.builder.graph(), {});
     CHECK(run.does(run.x) == first);
     CHECK(run.does(run.x) == second);
     CHECK(run.does(run.x) != second); // a third time
@@ -48,10 +48,10 @@ TEST_CASE("Effects: what a run does twice is done twice, and so each time", "[tr
 
 TEST_CASE("Effects: another path, op or operand is another effect", "[trace][effects]") {
     Run run;
-    run.effects.begin_run();
+    run.effects.resume(run.builder.graph(), {});
     Value const first = run.does(run.x);
     std::uint32_t const path = run.builder.path(0, run.x, true);
-    run.effects.begin_run();
+    run.effects.resume(run.builder.graph(), {});
     CHECK(run.does(run.x, path) != first);
     CHECK(run.does(run.y) != first);
     CHECK(run.does(run.x, 0, op_row<ops::bit_not, int>) != first);

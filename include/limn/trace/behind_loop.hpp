@@ -64,6 +64,8 @@ template <class T> Point CloseLoop<T>::behind(std::size_t mine, Where at) {
         write_results(mine, e);
         auto const& exit = x_.exits_[exits_[e]];
         ways.push_back(x_.advance_past(exit.at, exit.answer));
+        if (around != Explorer<T>::none)
+            x_.refuse_stranger(ways[e], exit.at.tag, exit.answer, around);
         bool const leaves =
             around != Explorer<T>::none && x_.leaves(ways[e], exit.at.tag, exit.answer, around);
         (leaves ? leaving : staying).push_back(e);

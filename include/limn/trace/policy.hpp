@@ -25,8 +25,7 @@ struct TaggedAnswer {
 using TaggedAnswers = std::vector<TaggedAnswer>;
 
 /// The index of the one that counts; the number of answers where there is none.
-template <class T = void>
-std::size_t last_answer_at(TaggedAnswers const& answers, Tag const& tag) {
+template <class T = void> std::size_t last_answer_at(TaggedAnswers const& answers, Tag const& tag) {
     for (std::size_t i = answers.size(); i-- > 0;)
         if (answers[i].tag == tag) return i;
     return answers.size();
@@ -98,6 +97,28 @@ private:
     std::vector<Value> before_;
     std::size_t counted_ = 0;
     std::size_t asked_ = 0; ///< since the last visit
+};
+
+/// Gives one answer everywhere, and counts the visits to a head.
+template <class T = void> struct SayAlways final : Capture<T>::Policy {
+    Tag head;
+    bool always;
+    std::size_t visits = 0;
+
+    SayAlways(Tag h, bool a) : head{h}, always{a} {}
+
+    std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
+        if (!goes_on(capture)) return std::nullopt;
+        return always;
+    }
+    bool pass(Capture<T>& capture, bool, bool) override { return goes_on(capture); }
+
+private:
+    bool goes_on(Capture<T>& capture) {
+        visits += capture.tag() == head;
+        return visits < GoRound<T>::enough && ++asked_ <= 600;
+    }
+    std::size_t asked_ = 0;
 };
 
 /// Goes round a loop for long, to see what ends it.

@@ -74,7 +74,8 @@ bool Explorer<T>::leaves(Point& p, Tag const& decision, bool taken, std::size_t 
     if (p.kind != Kind::decision) return true;
     std::size_t const at = parked(p);
     if (at != none) return at < loop;
-    for (bool const in_turn : {false, true}) { // it may go round a loop on the way first
+    if (stands_at(p, open_[loop])) return true; // that is the next of many such loops
+    for (bool const in_turn : {false, true}) {  // it may go round a loop on the way first
         TaggedAnswers answers = rounds_.back();
         answers.push_back({decision, in_turn != taken, in_turn});
         if (way_back(p.script, loop, std::move(answers), Trust::nothing).has_value()) return false;
@@ -109,6 +110,13 @@ template <class T> bool Explorer<T>::is_home(Point& p, Open const& o) {
     bool home = true;
     for (bool const taken : {true, false})
         home = home && same_way_on(o.head->ahead[taken ? 0 : 1], advance(twin, taken));
+    auto const visits = [&](Point const& from, bool always) {
+        SayAlways<T> policy{from.tag, always};
+        capture_.look(behind(from, always), policy);
+        return policy.visits;
+    };
+    for (bool const always : {true, false}) // a host loop around this one may end earlier
+        home = home && visits(twin, always) == visits(*o.head, always);
     p.heads.push_back({o.number, home});
     return home;
 }
@@ -119,7 +127,11 @@ void Explorer<T>::refuse_stranger(Point& p, Tag const& decision, bool taken, std
     if (p.kind != Kind::decision || !stands_at(p, head) || is_home(p, head)) return;
     TaggedAnswers answers = rounds_.back();
     answers.push_back({decision, taken});
-    if (way_back(p.script, around, std::move(answers), Trust::nothing).has_value())
+    auto const way = way_back(p.script, around, std::move(answers), Trust::nothing);
+    if (!way.has_value()) return;
+    GoRound<T> round{decision, *way};
+    capture_.look(p.script, round);
+    if (round.visits >= round.enough) // else that way goes round the next of many loops
         throw TraceError{capture_.graph()[open_[around].head->condition].where(), "capture",
                          "a plain variable, or a reference to one of two values, changes with each "
                          "round of this loop: make it a Proxy, or write limn::while_loop"};
