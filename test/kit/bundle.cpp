@@ -246,6 +246,23 @@ TEST_CASE("save, load: structures, sequences, defaults, fixed arguments",
     CHECK(load(folder / "sum") == sum);
 }
 
+TEST_CASE("save, load: named parameters, checks", "[kit][bundle][features][D3][B10]") {
+    Folder const folder;
+    Graph const g = trace<double>([](auto x) {
+        require(x > 0.0, "positive");
+        return x * parameter(0.5, "w") + parameter(2.0, "bias");
+    });
+    save(g, folder / "bundle");
+    Graph const h = load(folder / "bundle");
+    CHECK(h == g);
+    CHECK(to_text(h) == to_text(g));
+    auto f = interpret<double(double)>(h);
+    CHECK(f(4.0) == 4.0);
+    f.set("w", 1.0);
+    CHECK(f(4.0) == 6.0);
+    CHECK_THROWS_WITH(f(-1.0), Contains("positive"));
+}
+
 TEST_CASE("save, load: containers that a function makes", "[kit][bundle][features][C4]") {
     Folder const folder;
     Graph const g = trace<double>([](auto x) { return std::vector{x, x * 2.0, 1.0 + x}; });

@@ -8,7 +8,9 @@
 
 #include <limn/io/ops.hpp>
 #include <limn/op/catalogue.hpp>
+#include <limn/op/print.hpp>
 #include <limn/op/raise.hpp>
+#include <limn/op/require.hpp>
 #include <limn/op/sequence.hpp>
 #include <limn/op/shape.hpp>
 #include <limn/type/asset.hpp>
@@ -80,6 +82,8 @@ private:
         ops_.add_type<std::vector<N>>();
         if constexpr (!std::same_as<N, bool>) sequence_of<N>();
         add<ops::select, bool, N, N>();
+        add<ops::print<N>, N>();
+        add<ops::print<std::string, N>, std::string, N>();
         each(Numbers{}, [&]<class M>() { ops_.add<ops::convert<N>, M>(); });
     }
     template <class N> void sequence_of() {
@@ -123,6 +127,8 @@ private:
         add<ops::greater, S, S>();
         add<ops::less_equal, S, S>();
         add<ops::greater_equal, S, S>();
+        add<ops::require, bool, S>();
+        add<ops::print<S>, S>();
         add<ops::select, bool, S, S>();
         add<ops::size, S>();
         add<ops::empty, S>();

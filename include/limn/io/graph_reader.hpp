@@ -134,6 +134,12 @@ private:
             fixed_here();
         }
         if (next != fixed.size()) refuse_format("has a fixed argument at no place");
+        for (Json const& slot : list(root, "slots")) {
+            std::string const& type = text(member(slot, "type"), "type");
+            builder.slot(text(member(slot, "name"), "name"), input_row(type),
+                         value_of(type, member(slot, "value"), "a parameter"),
+                         where(member(slot, "file"), member(slot, "line")));
+        }
     }
 
     void nodes(Builder& builder, Json const& in, std::string const& place, int depth) {

@@ -59,6 +59,16 @@ public:
                                      {"name", fixed.name.view()},
                                      {"type", fixed.value.type().name},
                                      {"value", value(fixed.value, Where{}, "the fixed argument")}});
+        root["slots"] = Json::array();
+        for (std::size_t i = 0; i < graph.slots().size(); ++i) {
+            Slot const& slot = graph.slots()[i];
+            Where const at = graph[graph.slot_value(i)].where();
+            root["slots"].push_back({{"name", slot.name.view()},
+                                     {"type", slot.initial.type().name},
+                                     {"value", value(slot.initial, at, "a parameter")},
+                                     {"file", file(at)},
+                                     {"line", at.line}});
+        }
         root["result"] = graph.result() == nullptr ? Json{} : Json(graph.result()->type->name);
         return {{"version", bundle_version},      {"ops", std::move(ops_)},
                 {"modules", std::move(modules_)}, {"files", std::move(files_)},

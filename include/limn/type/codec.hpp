@@ -111,7 +111,7 @@ template <> struct codec<std::string> {
     static std::string read(ValueReader& in) { return in.text(); }
 };
 
-template <class T> struct codec<std::vector<T>> {
+template <encodable T> struct codec<std::vector<T>> {
     static constexpr bool flat = std::is_arithmetic_v<T> && !std::is_same_v<T, bool>;
 
     static void write(ValueWriter& out, std::vector<T> const& values) {
@@ -137,7 +137,7 @@ template <class T> struct codec<std::vector<T>> {
     }
 };
 
-template <class T, std::size_t N> struct codec<std::array<T, N>> {
+template <encodable T, std::size_t N> struct codec<std::array<T, N>> {
     static void write(ValueWriter& out, std::array<T, N> const& values) {
         out.open();
         for (T const& value : values) detail::write_value(out, value);
@@ -152,7 +152,7 @@ template <class T, std::size_t N> struct codec<std::array<T, N>> {
     }
 };
 
-template <class A, class B> struct codec<std::pair<A, B>> {
+template <encodable A, encodable B> struct codec<std::pair<A, B>> {
     static void write(ValueWriter& out, std::pair<A, B> const& value) {
         detail::write_each(out, value.first, value.second);
     }
@@ -164,7 +164,7 @@ template <class A, class B> struct codec<std::pair<A, B>> {
     }
 };
 
-template <class... Ts> struct codec<std::tuple<Ts...>> {
+template <encodable... Ts> struct codec<std::tuple<Ts...>> {
     static void write(ValueWriter& out, std::tuple<Ts...> const& value) {
         std::apply([&](Ts const&... values) { detail::write_each(out, values...); }, value);
     }

@@ -37,7 +37,7 @@ public:
     static constexpr std::string_view header = detail::headers<own, type_header<K>, type_header<T>>;
 };
 
-template <class T> struct codec<std::optional<T>> {
+template <encodable T> struct codec<std::optional<T>> {
     static void write(ValueWriter& out, std::optional<T> const& value) {
         out.open();
         if (value.has_value()) detail::write_value<T>(out, *value);
@@ -53,7 +53,7 @@ template <class T> struct codec<std::optional<T>> {
     }
 };
 
-template <class K, class T> struct codec<std::map<K, T>> {
+template <encodable K, encodable T> struct codec<std::map<K, T>> {
     static void write(ValueWriter& out, std::map<K, T> const& values) {
         out.open();
         for (auto const& [key, value] : values) detail::write_each(out, key, value);

@@ -175,8 +175,19 @@ template <detail::structured T> struct tree<T> : detail::field_tree<T> {
     template <template <class> class Map> using mapped = typename detail::remapped<T, Map>::type;
 };
 
+namespace detail {
+
+template <class T, class Leaves> inline constexpr bool encodable_leaves = false;
+template <class T, std::size_t... I>
+inline constexpr bool encodable_leaves<T, std::index_sequence<I...>> =
+    (encodable<std::remove_cvref_t<decltype(leaf_at<I>(std::declval<T&>()))>> && ...);
+
+} // namespace detail
+
 /// Leaf by leaf.
-template <detail::structured T> struct codec<T> {
+template <detail::structured T>
+    requires detail::encodable_leaves<T, std::make_index_sequence<tree<T>::count>>
+struct codec<T> {
     static void write(ValueWriter& out, T const& value) {
         out.open();
         each_leaf(value, [&]<class Leaf>(Leaf const& leaf) { codec<Leaf>::write(out, leaf); });

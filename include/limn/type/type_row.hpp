@@ -257,8 +257,8 @@ template <class T> struct TypeFunctions {
         return encodable<T>;
     }
     static bool read([[maybe_unused]] ValueReader& in, [[maybe_unused]] Constant& out) {
-        if constexpr (encodable<T>) out = Constant{T(codec<T>::read(in))};
-        return encodable<T>;
+        if constexpr (encodable<T> && traceable<T>) out = Constant{T(codec<T>::read(in))};
+        return encodable<T> && traceable<T>;
     }
 };
 
