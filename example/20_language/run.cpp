@@ -14,8 +14,8 @@ int main(int argc, char** argv) try {
     using namespace language;
     limn::Graph const graph =
         limn::load(argc > 1 ? argv[1] : "language.limn",
-                   limn::registry(tokenize, bag_of_words, argmax, limn::module_type<Linear>,
-                                  limn::module_type<Vocabulary, &Vocabulary::size>));
+                   limn::ops(tokenize, bag_of_words, argmax, limn::module_type<Linear>,
+                             limn::module_type<Vocabulary, &Vocabulary::size>));
     auto const classify = limn::interpret<int(std::string)>(graph);
     for (std::string line; std::getline(std::cin, line);)
         std::cout << names.at(static_cast<std::size_t>(classify(line))) << '\n';

@@ -46,14 +46,14 @@ TEST_CASE("Builder: the order is what outputs need, operands from left to right,
         Value const x = b.parameter<double>("x").front(), y = b.parameter<double>("y").front();
         std::array<Value, 4> made{};
         for (int part : order) {
-            if (part == 0) made[0] = b.call<ops::sin, double>({x});
-            if (part == 1) made[1] = b.call<ops::cos, double>({y});
+            if (part == 0) made[0] = b.call<prims::sin, double>({x});
+            if (part == 1) made[1] = b.call<prims::cos, double>({y});
             if (part == 2) made[2] = b.constant(3.0);
-            if (part == 3) b.constant(4.0), b.call<ops::exp, double>({y});
+            if (part == 3) b.constant(4.0), b.call<prims::exp, double>({y});
         }
-        Value const left = b.call<ops::subtract, double, double>({made[0], made[1]});
-        Value const right = b.call<ops::add, double, double>({made[2], made[0]});
-        b.result<double>({b.call<ops::multiply, double, double>({left, right})});
+        Value const left = b.call<prims::subtract, double, double>({made[0], made[1]});
+        Value const right = b.call<prims::add, double, double>({made[2], made[0]});
+        b.result<double>({b.call<prims::multiply, double, double>({left, right})});
         Graph const g = std::move(b).finish();
         verify(g);
         if (tried++ == 0) {
@@ -79,9 +79,9 @@ TEST_CASE("Builder: what neither an effect nor an output needs is left out; inpu
           "[graph][builder]") {
     Builder b;
     Value const x = b.parameter<int>("x").front(), unused = b.parameter<int>("unused").front();
-    b.call<ops::negate, int>({unused});
+    b.call<prims::negate, int>({unused});
     b.constant(7);
-    b.result<int>({b.call<ops::negate, int>({x})});
+    b.result<int>({b.call<prims::negate, int>({x})});
     CHECK(b.graph().size() == 5);
     CHECK(to_text(std::move(b).finish()) == "x : int = input\n"
                                             "unused : int = input\n"
@@ -93,9 +93,9 @@ TEST_CASE("Builder: effects keep the order in which they ran, before what output
           "[graph][builder]") {
     Builder b;
     Value const x = b.parameter<int>("x").front();
-    Value const early = b.call<ops::negate, int>({x});
+    Value const early = b.call<prims::negate, int>({x});
     Value const one = b.constant(1);
-    Value const second = b.call<ops::add, int, int>({x, one});
+    Value const second = b.call<prims::add, int, int>({x, one});
     b.call<shout, int>({second});
     b.call<shout, int>({x});
     b.result<int>({early});
@@ -213,8 +213,9 @@ TEST_CASE("Builder: law: finished again in any order, a random graph is the same
             auto const i = static_cast<std::uint32_t>(pick() % 200);
             auto const [p, q] = plan[i];
             if (made[i + 2] || !made[p] || !made[q]) continue;
-            value[i + 2] = i % 2 == 0 ? b.call<ops::add, double, double>({value[p], value[q]})
-                                      : b.call<ops::subtract, double, double>({value[p], value[q]});
+            value[i + 2] = i % 2 == 0
+                               ? b.call<prims::add, double, double>({value[p], value[q]})
+                               : b.call<prims::subtract, double, double>({value[p], value[q]});
             made[i + 2] = true;
             --left;
         }

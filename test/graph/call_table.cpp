@@ -22,13 +22,13 @@ struct Chain {
 
     explicit Chain(int length) {
         for (int i = 0; i < length; ++i) {
-            Value const asked = builder.call<ops::less, int, int>({x, builder.constant(i)});
+            Value const asked = builder.call<prims::less, int, int>({x, builder.constant(i)});
             steps.push_back(builder.path(steps.back(), asked, false));
         }
     }
     Value divide(std::uint32_t path) {
         std::array const operands{x, x};
-        return builder.shared_call(op_row<ops::divide, int, int>, operands, Where{}, path);
+        return builder.shared_call(op_row<prims::divide, int, int>, operands, Where{}, path);
     }
 };
 
@@ -54,7 +54,7 @@ TEST_CASE("CallTable: two arms do not share what may trap, and share the rest",
     CHECK(chain.divide(chain.steps[2]) != chain.divide(other_arm));
     std::array const operands{chain.x, chain.x};
     auto const sum = [&](std::uint32_t path) {
-        return chain.builder.shared_call(op_row<ops::add, unsigned, unsigned>, operands, Where{},
+        return chain.builder.shared_call(op_row<prims::add, unsigned, unsigned>, operands, Where{},
                                          path);
     };
     CHECK(sum(chain.steps[2]) == sum(other_arm));

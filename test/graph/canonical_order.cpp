@@ -31,9 +31,9 @@ TEST_CASE("CanonicalOrder: operands from left to right, whatever came first",
         Value sum{}, product{};
         for (bool const now : {sum_first, !sum_first})
             (now ? sum : product) =
-                now ? b.call<ops::add, double, double>({x, b.constant(2.0)})
-                    : b.call<ops::multiply, double, double>({y, b.constant(3.0)});
-        b.result<double>({b.call<ops::subtract, double, double>({product, sum})});
+                now ? b.call<prims::add, double, double>({x, b.constant(2.0)})
+                    : b.call<prims::multiply, double, double>({y, b.constant(3.0)});
+        b.result<double>({b.call<prims::subtract, double, double>({product, sum})});
         return ordered(std::move(b));
     };
     CHECK(to_text(difference(true)) == "x : double = input\n"
@@ -54,9 +54,9 @@ TEST_CASE("CanonicalOrder: what nothing needs is left out, with its constants; i
     Builder b;
     Value const x = b.parameter<double>("x")[0];
     b.parameter<double>("unused");
-    b.call<ops::add, double, double>({x, b.constant(2.0)});
+    b.call<prims::add, double, double>({x, b.constant(2.0)});
     Value const three = b.constant(3.0);
-    b.result<double>({b.call<ops::multiply, double, double>({x, three})});
+    b.result<double>({b.call<prims::multiply, double, double>({x, three})});
     Graph const g = ordered(std::move(b));
     CHECK(to_text(g) == "x : double = input\n"
                         "unused : double = input\n"
@@ -86,13 +86,13 @@ TEST_CASE("CanonicalOrder: conditions of a path stand before what is done there"
           "[graph][canonical_order]") {
     Builder b;
     Value const x = b.parameter<int>("x")[0], y = b.parameter<int>("y")[0];
-    Value const unused = b.call<ops::greater, int, int>({x, y});
-    Value const inner = b.call<ops::less, int, int>({x, y});
-    Value const outer = b.call<ops::equal, int, int>({x, y});
+    Value const unused = b.call<prims::greater, int, int>({x, y});
+    Value const inner = b.call<prims::less, int, int>({x, y});
+    Value const outer = b.call<prims::equal, int, int>({x, y});
     b.path(0, unused, true);
     std::uint32_t const path = b.path(b.path(0, outer, false), inner, true);
     std::array const operands{x, y};
-    b.result<int>({b.call(op_row<ops::divide, int, int>, operands, Where{}, path)});
+    b.result<int>({b.call(op_row<prims::divide, int, int>, operands, Where{}, path)});
     Graph const g = ordered(std::move(b));
     CHECK(to_text(g) == "x : int = input\n"
                         "y : int = input\n"
@@ -132,7 +132,7 @@ TEST_CASE("CanonicalOrder: put into order again, a graph is the same, to the las
 TEST_CASE("CanonicalOrder: a long chain needs no stack", "[graph][canonical_order]") {
     Builder b;
     Value x = b.parameter<double>("x")[0];
-    for (int i = 0; i < 200'000; ++i) x = b.call<ops::sqrt, double>({x});
+    for (int i = 0; i < 200'000; ++i) x = b.call<prims::sqrt, double>({x});
     b.result<double>({x});
     Graph const g = ordered(std::move(b));
     CHECK(g.size() == 200'001);

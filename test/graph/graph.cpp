@@ -29,9 +29,9 @@ static_assert(sizeof(detail::Record) == 24, "a node is 24 bytes");
 constexpr Graph axpy(std::string_view first, double constant) {
     Builder b;
     Value const x = b.parameter<double>(first).front(), y = b.parameter<double>("y").front();
-    Value const product = b.call<ops::multiply, double, double>({x, y});
+    Value const product = b.call<prims::multiply, double, double>({x, y});
     Value const c = b.constant(constant);
-    b.result<double>({b.call<ops::add, double, double>({product, c})});
+    b.result<double>({b.call<prims::add, double, double>({product, c})});
     return std::move(b).finish();
 }
 
@@ -84,10 +84,10 @@ TEST_CASE("Graph: what it computes does: constants by their bits, ops, types, ou
     std::vector<Graph> const all{axpy("x", 1.0),
                                  axpy("x", 0.0),
                                  axpy("x", -0.0),
-                                 unary(detail::identity<ops::sin>{}, 1.0, false),
-                                 unary(detail::identity<ops::cos>{}, 1.0, false),
-                                 unary(detail::identity<ops::sin>{}, 1.0f, false),
-                                 unary(detail::identity<ops::sin>{}, 1.0, true),
+                                 unary(detail::identity<prims::sin>{}, 1.0, false),
+                                 unary(detail::identity<prims::cos>{}, 1.0, false),
+                                 unary(detail::identity<prims::sin>{}, 1.0f, false),
+                                 unary(detail::identity<prims::sin>{}, 1.0, true),
                                  Graph{}};
     for (std::size_t i = 0; i < all.size(); ++i)
         for (std::size_t j = 0; j < all.size(); ++j) {

@@ -25,5 +25,5 @@ TEST_CASE("is_number: what is no constant is no number", "[graph][is_number]") {
     limn::Builder b;
     limn::Value const x = b.parameter<int>("x")[0];
     CHECK_FALSE(is_number(b.graph()[x], 0));
-    CHECK_FALSE(is_number(b.graph()[b.call<limn::ops::subtract, int, int>({x, x})], 0));
+    CHECK_FALSE(is_number(b.graph()[b.call<limn::prims::subtract, int, int>({x, x})], 0));
 }

@@ -60,7 +60,7 @@ void check_lives(Graph const& g) {
 constexpr std::size_t slots_of_chain(int length) {
     Builder b;
     Value x = b.parameter<double>("x").front();
-    for (int i = 0; i < length; ++i) x = b.call<ops::sqrt, double>({x});
+    for (int i = 0; i < length; ++i) x = b.call<prims::sqrt, double>({x});
     b.result<double>({x});
     return schedule(std::move(b).finish()).slots.size();
 }
@@ -104,9 +104,9 @@ TEST_CASE("schedule: what outputs or effects need not is dead, and has no slot",
           "[graph][schedule]") {
     Builder b; // not finished, so that what is dead is still there
     Value const x = b.parameter<double>("x").front();
-    Value const dead = b.call<ops::sin, double>({x});
-    b.call<ops::cos, double>({dead});
-    Value const live = b.call<ops::exp, double>({x});
+    Value const dead = b.call<prims::sin, double>({x});
+    b.call<prims::cos, double>({dead});
+    Value const live = b.call<prims::exp, double>({x});
     b.result<double>({live});
     Schedule const s = schedule(b.graph());
     CHECK(s.last_use ==

@@ -32,7 +32,7 @@ std::string program(Graph const& graph, Loop const* loop = nullptr) {
 template <class T> struct Asked {
     Builder b;
     Value x = b.parameter<T>("x")[0], y = b.parameter<T>("y")[0];
-    Value c = b.call<ops::less, T, T>({x, y});
+    Value c = b.call<prims::less, T, T>({x, y});
 
     template <Op O> Value call(Value p, Value q, std::uint32_t path = 0) {
         std::array const operands{p, q};
@@ -51,28 +51,28 @@ inline constexpr auto emit = op<"emit", effect>([](int x) { return x; });
 TEST_CASE("statements: without branches the nodes in their order, but no dead ones",
           "[graph][statements]") {
     Asked<double> a;
-    Value const sum = a.call<ops::add>(a.x, a.b.constant(1.0)); // 3 is the constant, 4 the sum
-    a.call<ops::subtract>(a.x, a.y);
-    CHECK(a.returns(a.call<ops::multiply>(sum, sum)) == "4 6");
+    Value const sum = a.call<prims::add>(a.x, a.b.constant(1.0)); // 3 is the constant, 4 the sum
+    a.call<prims::subtract>(a.x, a.y);
+    CHECK(a.returns(a.call<prims::multiply>(sum, sum)) == "4 6");
     CHECK(program(Builder{}.graph()) == "");
 }
 
 TEST_CASE("statements: what one arm needs stands there, what both need before",
           "[graph][statements]") {
     Asked<double> a;
-    Value const both = a.call<ops::add>(a.x, a.y);        // 3
-    Value const one = a.call<ops::multiply>(both, a.x);   // 4
-    Value const other = a.call<ops::subtract>(both, a.y); // 5
+    Value const both = a.call<prims::add>(a.x, a.y);        // 3
+    Value const one = a.call<prims::multiply>(both, a.x);   // 4
+    Value const other = a.call<prims::subtract>(both, a.y); // 5
     CHECK(a.returns(a.b.gate(a.c, one, other)) == "2 3 if2 { 4 6=4 | 5 6=5 }");
 }
 
 TEST_CASE("statements: what is used behind the arms is computed before them",
           "[graph][statements]") {
     Asked<double> a;
-    Value const product = a.call<ops::multiply>(a.x, a.x); // 3
-    Value const root = a.b.call<ops::sqrt, double>({a.y}); // 4
-    Value const gate = a.b.gate(a.c, product, root);       // 5
-    CHECK(a.returns(a.call<ops::add>(gate, product)) == "2 3 if2 { 5=3 | 4 5=4 } 6");
+    Value const product = a.call<prims::multiply>(a.x, a.x); // 3
+    Value const root = a.b.call<prims::sqrt, double>({a.y}); // 4
+    Value const gate = a.b.gate(a.c, product, root);         // 5
+    CHECK(a.returns(a.call<prims::add>(gate, product)) == "2 3 if2 { 5=3 | 4 5=4 } 6");
 }
 
 TEST_CASE("statements: a gate between values that are there is computed without arms",
@@ -83,25 +83,26 @@ TEST_CASE("statements: a gate between values that are there is computed without 
 
 TEST_CASE("statements: gates of one condition share their arms", "[graph][statements]") {
     Asked<double> a;
-    Value const p = a.b.gate(a.c, a.call<ops::multiply>(a.x, a.x), a.y); // 4, of 3
-    Value const q = a.b.gate(a.c, a.x, a.call<ops::multiply>(a.y, a.y)); // 6, of 5
-    CHECK(a.returns(a.call<ops::add>(p, q)) == "2 if2 { 3 4=3 6=0 | 5 4=1 6=5 } 7");
+    Value const p = a.b.gate(a.c, a.call<prims::multiply>(a.x, a.x), a.y); // 4, of 3
+    Value const q = a.b.gate(a.c, a.x, a.call<prims::multiply>(a.y, a.y)); // 6, of 5
+    CHECK(a.returns(a.call<prims::add>(p, q)) == "2 if2 { 3 4=3 6=0 | 5 4=1 6=5 } 7");
 }
 
 TEST_CASE("statements: gates of one condition stay apart where one needs the other's result",
           "[graph][statements]") {
     Asked<double> b;
-    Value const r = b.b.gate(b.c, b.call<ops::multiply>(b.x, b.x), b.y);   // 4, of 3
-    Value const after = b.b.call<ops::sqrt, double>({r});                  // 5
-    Value const s = b.b.gate(b.c, b.x, b.call<ops::multiply>(b.y, after)); // 7, of 6
-    CHECK(b.returns(b.call<ops::add>(s, after)) == "2 if2 { 3 4=3 | 4=1 } 5 if2 { 7=0 | 6 7=6 } 8");
+    Value const r = b.b.gate(b.c, b.call<prims::multiply>(b.x, b.x), b.y);   // 4, of 3
+    Value const after = b.b.call<prims::sqrt, double>({r});                  // 5
+    Value const s = b.b.gate(b.c, b.x, b.call<prims::multiply>(b.y, after)); // 7, of 6
+    CHECK(b.returns(b.call<prims::add>(s, after)) ==
+          "2 if2 { 3 4=3 | 4=1 } 5 if2 { 7=0 | 6 7=6 } 8");
 }
 
 TEST_CASE("statements: arms nest", "[graph][statements]") {
     Asked<double> a;
-    Value const inner_condition = a.call<ops::greater>(a.x, a.b.constant(0.0)); // 4, of 3
-    Value const root = a.b.call<ops::sqrt, double>({a.x});                      // 5
-    Value const inner = a.b.gate(inner_condition, root, a.y);                   // 6
+    Value const inner_condition = a.call<prims::greater>(a.x, a.b.constant(0.0)); // 4, of 3
+    Value const root = a.b.call<prims::sqrt, double>({a.x});                      // 5
+    Value const inner = a.b.gate(inner_condition, root, a.y);                     // 6
     CHECK(a.returns(a.b.gate(a.c, inner, a.y)) == "2 if2 { 4 if4 { 5 6=5 | 6=1 } 7=6 | 7=1 }");
 }
 
@@ -109,10 +110,10 @@ TEST_CASE("statements: what may trap stays in the arm where it was written",
           "[graph][statements]") {
     Asked<int> a;
     std::uint32_t const yes = a.b.path(0, a.c, true);
-    Value const quotient = a.call<ops::divide>(a.x, a.y, yes); // 3
+    Value const quotient = a.call<prims::divide>(a.x, a.y, yes); // 3
     CHECK(a.returns(quotient) == "2 if2 { 3 | }");
     Asked<int> everywhere;
-    CHECK(everywhere.returns(everywhere.call<ops::divide>(everywhere.x, everywhere.y)) == "3");
+    CHECK(everywhere.returns(everywhere.call<prims::divide>(everywhere.x, everywhere.y)) == "3");
 }
 
 TEST_CASE("statements: effects keep their order and their arm, needed or not",

@@ -22,7 +22,7 @@ namespace {
 struct Sum {
     Builder b;
     Value x = b.parameter<double>("x").front(), y = b.parameter<double>("y").front();
-    Value sum = b.call<ops::add, double, double>({x, y});
+    Value sum = b.call<prims::add, double, double>({x, y});
 };
 
 /// What `verify` says of the graph as it stands, before it is put into order.
@@ -47,7 +47,7 @@ TEST_CASE("verify: a whole graph passes; so does one with nothing in it", "[grap
 
 TEST_CASE("verify: operands come first: an operand that comes later", "[graph][verify][error]") {
     Sum g;
-    g.b.call<ops::sin, double>({Value{4}}, Where{"user.cpp", 12});
+    g.b.call<prims::sin, double>({Value{4}}, Where{"user.cpp", 12});
     CHECK(fault_of(g.b) ==
           "user.cpp:12: sin: %3 uses %4, which comes later; record operands first");
 }
@@ -64,7 +64,7 @@ TEST_CASE("verify: lengths fit their elements", "[graph][verify][error]") {
     CHECK(made(3) == "user.cpp:12: make: %4 has 3 operands, which do not fit its lengths; give the "
                      "lengths as constants, and as many elements");
     Sum g;
-    Value const n = g.b.call<ops::convert<std::size_t>, double>({g.x});
+    Value const n = g.b.call<prims::convert<std::size_t>, double>({g.x});
     Value const operands[]{n, g.x};
     g.b.result<Values>({g.b.call(make_row<Values>, operands)});
     CHECK_THAT(fault_of(g.b), Contains("make: %4 has 2 operands, which do not fit its lengths"));
@@ -73,18 +73,18 @@ TEST_CASE("verify: lengths fit their elements", "[graph][verify][error]") {
 TEST_CASE("verify: operands come first: a node that uses itself, or none that is there",
           "[graph][verify][error]") {
     Sum itself;
-    itself.b.call<ops::sin, double>({Value{3}});
+    itself.b.call<prims::sin, double>({Value{3}});
     CHECK_THAT(fault_of(itself.b),
                Contains("verify.cpp:") && Contains("%3 uses %3, which comes later"));
     Sum far;
-    far.b.call<ops::fma, double, double, double>({far.x, far.y, Value{1000}});
+    far.b.call<prims::fma, double, double, double>({far.x, far.y, Value{1000}});
     CHECK_THAT(fault_of(far.b), Contains("fma: %3 uses %1000, which comes later"));
 }
 
 TEST_CASE("verify: operands fit their op", "[graph][verify][error]") {
     Sum g;
     Value const i = g.b.constant(1);
-    g.b.call<ops::multiply, double, double>({g.x, i}, Where{"user.cpp", 3});
+    g.b.call<prims::multiply, double, double>({g.x, i}, Where{"user.cpp", 3});
     CHECK(fault_of(g.b) == "user.cpp:3: multiply: operand 2 of %4 is int, the op takes double; "
                            "convert it first");
 }
@@ -92,7 +92,7 @@ TEST_CASE("verify: operands fit their op", "[graph][verify][error]") {
 TEST_CASE("verify: operands fit their op: beyond the second, too", "[graph][verify][error]") {
     Sum g;
     Value const i = g.b.constant(1.0f);
-    g.b.call<ops::fma, double, double, double>({g.x, g.y, i});
+    g.b.call<prims::fma, double, double, double>({g.x, g.y, i});
     CHECK_THAT(fault_of(g.b), Contains("operand 3 of %4 is float, the op takes double"));
 }
 
@@ -128,7 +128,7 @@ TEST_CASE("verify: inputs match the parameters: an input of no parameter",
 TEST_CASE("verify: slots stand behind the parameters", "[graph][verify][error]") {
     limn::Builder b;
     auto const x = b.parameter<double>("x").front();
-    b.call<limn::ops::sin, double>({x});
+    b.call<limn::prims::sin, double>({x});
     b.slot("w", limn::source_row<limn::Kind::input, double>, limn::Constant{0.5}, {});
     CHECK_THROWS_WITH(verify(b.graph()),
                       Contains("`w` should be input 1 of type double; finish the builder"));
@@ -192,7 +192,7 @@ TEST_CASE("verify: what holds of a graph holds of the bodies of its loops",
         Builder body;
         body.body_input(value_rows<double>, "s0");
         Value const guard = body.constant(true);
-        Value const next = body.call<ops::sin, double>({operand}, Where{"user.cpp", 5});
+        Value const next = body.call<prims::sin, double>({operand}, Where{"user.cpp", 5});
         body.result(nullptr, {guard, next});
         Sum g;
         g.b.loop(Loop{std::move(body).graph(), 1, 0, {1}, 0, false}, std::array{g.x});

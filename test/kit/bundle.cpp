@@ -161,7 +161,7 @@ TEST_CASE("load: modules are made again, of assets that travel with them",
     fs::remove_all(folder / "a");
     fs::remove_all(folder / "b");
     fs::rename(folder / "bundle", folder / "moved");
-    auto const known = registry(shout, module_type<Vocabulary, &Vocabulary::size>);
+    auto const known = ops(shout, module_type<Vocabulary, &Vocabulary::size>);
     Graph const h = load(folder / "moved", known);
     auto const k = interpret<int(std::string)>(h);
     std::vector<int> got;
@@ -198,7 +198,7 @@ TEST_CASE("load: ops come from the registry alone", "[kit][bundle][features][F3]
                Contains("graph.json calls `twice(double) -> double`, which is not registered; the "
                         "nearest are") &&
                    Contains("limn::ops(...)"));
-    Ops const known = registry(half, on<double>(twice), on<int>(twice));
+    Ops const known = ops(half, on<double>(twice), on<int>(twice));
     Graph const h = load(folder / "bundle", known);
     CHECK(h == g);
     CHECK(interpret<double(double, int)>(h)(1.5, 4) == 9.5);
@@ -210,7 +210,7 @@ TEST_CASE("load: the nearest name is offered", "[kit][bundle][features][F3]") {
     save(trace<std::string>([](auto s) { return shout(s); }), folder / "bundle");
     static constexpr auto shouted =
         op<"shouted">([](std::string const& text) { return text + "!"; });
-    CHECK_THAT(fault(folder / "bundle", registry(shouted)),
+    CHECK_THAT(fault(folder / "bundle", ops(shouted)),
                Contains("the nearest are `shouted(std::string) -> std::string`"));
 }
 
@@ -222,7 +222,7 @@ TEST_CASE("save, load: structures, sequences, defaults, fixed arguments",
     });
     save(poses, folder / "poses");
     CHECK_THAT(fault(folder / "poses"), Contains("limn::value_type<") && Contains("Pose<double>"));
-    Ops const known = registry(value_type<Pose<double>>, value_type<std::array<int, 2>>);
+    Ops const known = ops(value_type<Pose<double>>, value_type<std::array<int, 2>>);
     Graph const back = load(folder / "poses", known);
     CHECK(back == poses);
     auto const f = interpret<Pose<double>(Pose<double>, std::array<int, 2>)>(back);
@@ -286,14 +286,14 @@ TEST_CASE("save: arrays of numbers go to a file of tensors, equal ones once",
         [&](auto const& x) { return dot(x, weights) + dot(x, std::vector<double>(1000, 0.25)); });
     save(g, folder / "bundle");
     CHECK(fs::file_size(folder / "bundle/constants.safetensors") < 8200);
-    Graph const h = load(folder / "bundle", registry(dot));
+    Graph const h = load(folder / "bundle", ops(dot));
     CHECK(to_text(h) == to_text(g));
 
     std::string const good = bytes_of(folder / "bundle/constants.safetensors");
     auto const forged = [&](std::string const& bytes) {
         write(folder / "bundle/constants.safetensors", bytes);
         seal(folder / "bundle");
-        return fault(folder / "bundle", registry(dot));
+        return fault(folder / "bundle", ops(dot));
     };
     for (std::size_t size = 0; size < good.size(); size += size < 200 ? 1 : 997)
         CHECK_THAT(forged(good.substr(0, size)), Contains("constants.safetensors"));

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <tuple>
 
-namespace ops = limn::ops;
+namespace prims = limn::ops;
 using limn::detail::capacity;
 using limn::detail::constant_bit;
 using limn::detail::Lifted;

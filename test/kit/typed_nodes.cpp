@@ -16,7 +16,7 @@
 #include <vector>
 
 namespace hana = boost::hana;
-namespace ops = limn::ops;
+namespace prims = limn::ops;
 using limn::TypedNode;
 
 namespace {
@@ -33,29 +33,29 @@ constexpr auto mixed = limn::static_trace<float, bool>([](auto x, auto b) {
     return std::pair{limn::select(b, x, 2.0), -x};
 });
 
-static_assert(std::same_as<TypedNode<ops::negate, int, at<0>>::op, ops::negate>);
-static_assert(std::same_as<TypedNode<ops::negate, int, at<0>>::result, int>);
-static_assert(TypedNode<ops::add, int, at<2>, at<7>>::operands ==
+static_assert(std::same_as<TypedNode<prims::negate, int, at<0>>::op, prims::negate>);
+static_assert(std::same_as<TypedNode<prims::negate, int, at<0>>::result, int>);
+static_assert(TypedNode<prims::add, int, at<2>, at<7>>::operands ==
               hana::make_tuple(hana::size_c<2>, hana::size_c<7>));
 
 // op, result type and positions of the operands are all types
-static_assert(are(mixed.nodes(), limn::types<TypedNode<ops::input, float>,                   // 0
-                                             TypedNode<ops::input, bool>,                    // 1
-                                             TypedNode<ops::convert<double>, double, at<0>>, // 2
-                                             TypedNode<ops::constant, double>,               // 3
-                                             TypedNode<ops::select, double, at<1>, at<2>, at<3>>,
-                                             TypedNode<ops::negate, float, at<0>>>{}));
+static_assert(are(mixed.nodes(), limn::types<TypedNode<prims::input, float>,                   // 0
+                                             TypedNode<prims::input, bool>,                    // 1
+                                             TypedNode<prims::convert<double>, double, at<0>>, // 2
+                                             TypedNode<prims::constant, double>,               // 3
+                                             TypedNode<prims::select, double, at<1>, at<2>, at<3>>,
+                                             TypedNode<prims::negate, float, at<0>>>{}));
 static_assert(are(limn::static_trace<>([] { return 1; }).nodes(),
-                  limn::types<TypedNode<ops::constant, int>>{}));
+                  limn::types<TypedNode<prims::constant, int>>{}));
 static_assert(are(limn::static_trace<std::array<int, 2>>([](auto q) { return q[1]; }).nodes(),
-                  limn::types<TypedNode<ops::input, int>, TypedNode<ops::input, int>>{}));
+                  limn::types<TypedNode<prims::input, int>, TypedNode<prims::input, int>>{}));
 static_assert(are(limn::static_trace<>([] {}).nodes(), limn::types<>{}));
 
 constexpr auto five =
     limn::op<"five">([](int a, int b, int c, int d, int e) { return a + b + c + d + e; });
 static_assert(
     are(limn::static_trace<int>([](auto n) { return five(n, n, 1, n, 1); }).nodes(),
-        limn::types<TypedNode<ops::input, int>, TypedNode<ops::constant, int>,
+        limn::types<TypedNode<prims::input, int>, TypedNode<prims::constant, int>,
                     TypedNode<decltype(five)::op, int, at<0>, at<0>, at<1>, at<0>, at<1>>>{}));
 
 } // namespace
@@ -87,5 +87,5 @@ TEST_CASE("TypedNodes: 300 nodes", "[kit][typed_nodes]") {
     });
     static_assert(hana::length(lifted.nodes()) == hana::size_c<300>);
     using Last = std::remove_cvref_t<decltype(lifted.nodes()[hana::size_c<299>])>;
-    CHECK((std::same_as<Last, TypedNode<ops::multiply, double, at<298>, at<298>>>));
+    CHECK((std::same_as<Last, TypedNode<prims::multiply, double, at<298>, at<298>>>));
 }

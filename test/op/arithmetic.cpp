@@ -31,9 +31,10 @@ template <class... Ts> consteval bool signs_have_cpp_types(types<Ts...>) {
 }
 static_assert(signs_have_cpp_types(arithmetic{}), "unary minus and plus promote");
 
-static_assert(!defined_for<ops::modulus, double, double>, "C++ has no % on floating values");
-static_assert(!defined_for<ops::add, std::string, int>);
-static_assert(defined_for<ops::add, std::string, std::string>, "any types that have the operator");
+static_assert(!defined_for<prims::modulus, double, double>, "C++ has no % on floating values");
+static_assert(!defined_for<prims::add, std::string, int>);
+static_assert(defined_for<prims::add, std::string, std::string>,
+              "any types that have the operator");
 
 } // namespace
 
@@ -50,11 +51,11 @@ TEST_CASE("arithmetic: an operator records one node, on operands converted as C+
 }
 
 TEST_CASE("arithmetic: add and multiply commute, the others do not", "[op][arithmetic]") {
-    CHECK(ops::add::traits.has(commutative));
-    CHECK(ops::multiply::traits.has(commutative));
-    CHECK_FALSE(ops::subtract::traits.has(commutative));
-    CHECK_FALSE(ops::divide::traits.has(commutative));
-    CHECK_FALSE(ops::modulus::traits.has(commutative));
+    CHECK(prims::add::traits.has(commutative));
+    CHECK(prims::multiply::traits.has(commutative));
+    CHECK_FALSE(prims::subtract::traits.has(commutative));
+    CHECK_FALSE(prims::divide::traits.has(commutative));
+    CHECK_FALSE(prims::modulus::traits.has(commutative));
 }
 
 TEST_CASE("arithmetic: texts add, as they do in C++", "[op][arithmetic]") {
@@ -66,18 +67,18 @@ TEST_CASE("arithmetic: texts add, as they do in C++", "[op][arithmetic]") {
 }
 
 TEST_CASE("arithmetic: law: interpreted bit for bit as applied", "[op][arithmetic][law]") {
-    CHECK(binary<ops::add>(arithmetic{}) == 14);
-    CHECK(binary<ops::subtract>(arithmetic{}) == 14);
-    CHECK(binary<ops::multiply>(arithmetic{}) == 14);
-    CHECK(binary<ops::divide>(arithmetic{}) == 14);
-    CHECK(binary<ops::modulus>(arithmetic{}) == 12);
-    CHECK(unary<ops::negate>(arithmetic{}) == 14);
+    CHECK(binary<prims::add>(arithmetic{}) == 14);
+    CHECK(binary<prims::subtract>(arithmetic{}) == 14);
+    CHECK(binary<prims::multiply>(arithmetic{}) == 14);
+    CHECK(binary<prims::divide>(arithmetic{}) == 14);
+    CHECK(binary<prims::modulus>(arithmetic{}) == 12);
+    CHECK(unary<prims::negate>(arithmetic{}) == 14);
 }
 
 TEST_CASE("arithmetic: law: of mixed operands too", "[op][arithmetic][law]") {
-    CHECK(mixed<ops::add>() == 8);
-    CHECK(mixed<ops::subtract>() == 8);
-    CHECK(mixed<ops::multiply>() == 8);
-    CHECK(mixed<ops::divide>() == 8);
-    CHECK(mixed<ops::modulus>() == 4);
+    CHECK(mixed<prims::add>() == 8);
+    CHECK(mixed<prims::subtract>() == 8);
+    CHECK(mixed<prims::multiply>() == 8);
+    CHECK(mixed<prims::divide>() == 8);
+    CHECK(mixed<prims::modulus>() == 4);
 }

@@ -20,10 +20,10 @@ static_assert(has_cpp_types<xor_, true>(arithmetic{}));
 static_assert(has_cpp_types<left>(arithmetic{}));
 static_assert(has_cpp_types<right>(arithmetic{}));
 
-static_assert(!defined_for<ops::bit_and, double, int>);
-static_assert(!defined_for<ops::shift_left, int, float>);
-static_assert(!defined_for<ops::bit_not, double>);
-static_assert(std::same_as<result_t<ops::shift_left, int, long>, int>,
+static_assert(!defined_for<prims::bit_and, double, int>);
+static_assert(!defined_for<prims::shift_left, int, float>);
+static_assert(!defined_for<prims::bit_not, double>);
+static_assert(std::same_as<result_t<prims::shift_left, int, long>, int>,
               "each operand of a shift is promoted on its own");
 
 } // namespace
@@ -49,18 +49,18 @@ TEST_CASE("bitwise: a bool among integers is promoted", "[op][bitwise]") {
 }
 
 TEST_CASE("bitwise: law: interpreted bit for bit as applied", "[op][bitwise][law]") {
-    CHECK(binary<ops::bit_and>(arithmetic{}) == 12);
-    CHECK(binary<ops::bit_or>(arithmetic{}) == 12);
-    CHECK(binary<ops::bit_xor>(arithmetic{}) == 12);
-    CHECK(binary<ops::shift_left>(arithmetic{}) == 12);
-    CHECK(binary<ops::shift_right>(arithmetic{}) == 12);
-    CHECK(unary<ops::bit_not>(arithmetic{}) == 12);
+    CHECK(binary<prims::bit_and>(arithmetic{}) == 12);
+    CHECK(binary<prims::bit_or>(arithmetic{}) == 12);
+    CHECK(binary<prims::bit_xor>(arithmetic{}) == 12);
+    CHECK(binary<prims::shift_left>(arithmetic{}) == 12);
+    CHECK(binary<prims::shift_right>(arithmetic{}) == 12);
+    CHECK(unary<prims::bit_not>(arithmetic{}) == 12);
 }
 
 TEST_CASE("bitwise: law: of mixed operands too", "[op][bitwise][law]") {
-    CHECK(mixed<ops::bit_and>() == 4);
-    CHECK(mixed<ops::bit_or>() == 4);
-    CHECK(mixed<ops::bit_xor>() == 4);
-    CHECK(mixed<ops::shift_left>() == 4);
-    CHECK(mixed<ops::shift_right>() == 4);
+    CHECK(mixed<prims::bit_and>() == 4);
+    CHECK(mixed<prims::bit_or>() == 4);
+    CHECK(mixed<prims::bit_xor>() == 4);
+    CHECK(mixed<prims::shift_left>() == 4);
+    CHECK(mixed<prims::shift_right>() == 4);
 }

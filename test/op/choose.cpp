@@ -9,9 +9,9 @@
 using namespace limn;
 using namespace limn::test;
 
-static_assert(!defined_for<ops::max, int, double>, "std::max takes one type only");
-static_assert(!defined_for<ops::midpoint, bool, bool>);
-static_assert(defined_for<ops::clamp, std::string, std::string, std::string>);
+static_assert(!defined_for<prims::max, int, double>, "std::max takes one type only");
+static_assert(!defined_for<prims::midpoint, bool, bool>);
+static_assert(defined_for<prims::clamp, std::string, std::string, std::string>);
 
 TEST_CASE("choose: max after `using std::max` is one node", "[op][choose]") {
     auto const graph = trace<double, double>([](auto x, auto y) {
@@ -49,8 +49,8 @@ TEST_CASE("choose: of texts the lesser, in C++'s order", "[op][choose]") {
 
 TEST_CASE("choose: law: interpreted bit for bit as applied, NaN and -0.0 too",
           "[op][choose][law]") {
-    CHECK(binary<ops::min>(arithmetic{}) == 14);
-    CHECK(binary<ops::max>(arithmetic{}) == 14);
-    CHECK(binary<ops::midpoint>(arithmetic{}) == 13);
-    CHECK(ternary<ops::clamp>(arithmetic{}) == 14);
+    CHECK(binary<prims::min>(arithmetic{}) == 14);
+    CHECK(binary<prims::max>(arithmetic{}) == 14);
+    CHECK(binary<prims::midpoint>(arithmetic{}) == 13);
+    CHECK(ternary<prims::clamp>(arithmetic{}) == 14);
 }

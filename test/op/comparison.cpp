@@ -121,17 +121,18 @@ TEST_CASE("comparison: law: every question of every ordering is as the standard'
 }
 
 TEST_CASE("comparison: law: interpreted bit for bit as applied", "[op][comparison][law]") {
-    CHECK(binary<ops::equal>(arithmetic{}) == 14);
-    CHECK(binary<ops::not_equal>(arithmetic{}) == 14);
-    CHECK(binary<ops::less>(arithmetic{}) == 14);
-    CHECK(binary<ops::less_equal>(arithmetic{}) == 14);
-    CHECK(binary<ops::greater>(arithmetic{}) == 14);
-    CHECK(binary<ops::greater_equal>(arithmetic{}) == 14);
+    CHECK(binary<prims::equal>(arithmetic{}) == 14);
+    CHECK(binary<prims::not_equal>(arithmetic{}) == 14);
+    CHECK(binary<prims::less>(arithmetic{}) == 14);
+    CHECK(binary<prims::less_equal>(arithmetic{}) == 14);
+    CHECK(binary<prims::greater>(arithmetic{}) == 14);
+    CHECK(binary<prims::greater_equal>(arithmetic{}) == 14);
     three_way_agrees(types<bool, signed char, int, unsigned long, float, double>{});
 }
 
 TEST_CASE("comparison: law: of mixed operands too: -1 is not below 1u", "[op][comparison][law]") {
-    CHECK(mixed<ops::equal>() == 8);
-    CHECK(mixed<ops::less>() == 8);
-    CHECK(Converted<ops::less, operand_types<ops::less, int, unsigned>>::apply(-1, 1u) == false);
+    CHECK(mixed<prims::equal>() == 8);
+    CHECK(mixed<prims::less>() == 8);
+    CHECK(Converted<prims::less, operand_types<prims::less, int, unsigned>>::apply(-1, 1u) ==
+          false);
 }

@@ -8,13 +8,13 @@
 
 using namespace limn;
 
-static_assert(Op<ops::get<0>>);
-static_assert(ops::get<12>::name == "get<12>");
-static_assert(ops::get<1>::apply(std::pair{1, 'c'}) == 'c');
-static_assert(defined_for<ops::get<2>, std::array<int, 3>>);
-static_assert(!defined_for<ops::get<0>, int>);
+static_assert(Op<prims::get<0>>);
+static_assert(prims::get<12>::name == "get<12>");
+static_assert(prims::get<1>::apply(std::pair{1, 'c'}) == 'c');
+static_assert(defined_for<prims::get<2>, std::array<int, 3>>);
+static_assert(!defined_for<prims::get<0>, int>);
 
 TEST_CASE("get: its notation is std::get", "[op][get]") {
-    CHECK(ops::get<3>::notation.form == Form::get);
-    CHECK(ops::get<3>::notation.spelling == "3");
+    CHECK(prims::get<3>::notation.form == Form::get);
+    CHECK(prims::get<3>::notation.spelling == "3");
 }

@@ -39,27 +39,28 @@ template <class T> bool representable_as_long(T x) {
 
 /// Whether C++ gives `O` a meaning on these values. Operands are converted already.
 template <class O, class A> bool has_meaning(A const& a) {
-    if constexpr (is_one_of<O, ops::negate, ops::abs> && std::signed_integral<A>)
+    if constexpr (is_one_of<O, prims::negate, prims::abs> && std::signed_integral<A>)
         return a != std::numeric_limits<A>::min();
-    if constexpr (is_one_of<O, ops::lround, ops::llround, ops::lrint, ops::llrint>)
+    if constexpr (is_one_of<O, prims::lround, prims::llround, prims::lrint, prims::llrint>)
         return representable_as_long(a);
     return true;
 }
 template <class O, class A, class B> bool has_meaning(A const& a, B const& b) {
     if constexpr (std::integral<A> && std::integral<B>) {
         [[maybe_unused]] A ignored{};
-        if constexpr (is_one_of<O, ops::divide, ops::modulus>) {
+        if constexpr (is_one_of<O, prims::divide, prims::modulus>) {
             if (b == 0) return false;
             if constexpr (std::signed_integral<A>)
                 return !(a == std::numeric_limits<A>::min() && b == -1);
         }
-        if constexpr (is_one_of<O, ops::shift_left, ops::shift_right>)
+        if constexpr (is_one_of<O, prims::shift_left, prims::shift_right>)
             return std::cmp_greater_equal(b, 0) && std::cmp_less(b, 8 * sizeof(A));
         if constexpr (std::signed_integral<A>) {
-            if constexpr (std::same_as<O, ops::add>) return !__builtin_add_overflow(a, b, &ignored);
-            if constexpr (std::same_as<O, ops::subtract>)
+            if constexpr (std::same_as<O, prims::add>)
+                return !__builtin_add_overflow(a, b, &ignored);
+            if constexpr (std::same_as<O, prims::subtract>)
                 return !__builtin_sub_overflow(a, b, &ignored);
-            if constexpr (std::same_as<O, ops::multiply>)
+            if constexpr (std::same_as<O, prims::multiply>)
                 return !__builtin_mul_overflow(a, b, &ignored);
         }
     }
@@ -67,7 +68,7 @@ template <class O, class A, class B> bool has_meaning(A const& a, B const& b) {
 }
 template <class O, class A, class B, class C>
 bool has_meaning(A const&, [[maybe_unused]] B const& low, [[maybe_unused]] C const& high) {
-    if constexpr (std::same_as<O, ops::clamp>) return !(high < low);
+    if constexpr (std::same_as<O, prims::clamp>) return !(high < low);
     return true;
 }
 

@@ -24,15 +24,16 @@ template <class... Ops> void binary_law() {
     CHECK(fewer == "");
 }
 
-static_assert(std::same_as<result_t<ops::sin, float>, float>);
-static_assert(std::same_as<operand_types<ops::sin, int>, types<double>>, "integers become double");
-static_assert(std::same_as<operand_types<ops::pow, float, int>, types<double, double>>);
-static_assert(std::same_as<operand_types<ops::ldexp, float, short>, types<float, int>>);
-static_assert(std::same_as<result_t<ops::abs, int>, int>, "abs keeps the type of an integer");
-static_assert(!defined_for<ops::abs, unsigned>, "std::abs(unsigned) is ambiguous in C++ too");
-static_assert(!defined_for<ops::sin, double, double>);
-static_assert(defined_for<ops::hypot, double, double> &&
-              defined_for<ops::hypot, double, double, double>);
+static_assert(std::same_as<result_t<prims::sin, float>, float>);
+static_assert(std::same_as<operand_types<prims::sin, int>, types<double>>,
+              "integers become double");
+static_assert(std::same_as<operand_types<prims::pow, float, int>, types<double, double>>);
+static_assert(std::same_as<operand_types<prims::ldexp, float, short>, types<float, int>>);
+static_assert(std::same_as<result_t<prims::abs, int>, int>, "abs keeps the type of an integer");
+static_assert(!defined_for<prims::abs, unsigned>, "std::abs(unsigned) is ambiguous in C++ too");
+static_assert(!defined_for<prims::sin, double, double>);
+static_assert(defined_for<prims::hypot, double, double> &&
+              defined_for<prims::hypot, double, double, double>);
 
 } // namespace
 
@@ -69,46 +70,47 @@ TEST_CASE("math: a node knows the line that wrote it", "[op][math]") {
 }
 
 TEST_CASE("math: law: powers, logarithms: interpreted bit for bit as applied", "[op][math][law]") {
-    unary_law<ops::sqrt, ops::cbrt, ops::exp, ops::exp2, ops::expm1, ops::log, ops::log2,
-              ops::log10, ops::log1p, ops::logb>();
+    unary_law<prims::sqrt, prims::cbrt, prims::exp, prims::exp2, prims::expm1, prims::log,
+              prims::log2, prims::log10, prims::log1p, prims::logb>();
 }
 
 TEST_CASE("math: law: angles: interpreted bit for bit as applied", "[op][math][law]") {
-    unary_law<ops::sin, ops::cos, ops::tan, ops::asin, ops::acos, ops::atan, ops::sinh, ops::cosh,
-              ops::tanh, ops::asinh, ops::acosh, ops::atanh>();
+    unary_law<prims::sin, prims::cos, prims::tan, prims::asin, prims::acos, prims::atan,
+              prims::sinh, prims::cosh, prims::tanh, prims::asinh, prims::acosh, prims::atanh>();
 }
 
 TEST_CASE("math: law: special functions: interpreted bit for bit as applied", "[op][math][law]") {
-    unary_law<ops::erf, ops::erfc, ops::tgamma, ops::lgamma>();
+    unary_law<prims::erf, prims::erfc, prims::tgamma, prims::lgamma>();
 }
 
 TEST_CASE("math: law: rounding: interpreted bit for bit as applied", "[op][math][law]") {
-    unary_law<ops::floor, ops::ceil, ops::round, ops::trunc, ops::rint, ops::nearbyint, ops::lround,
-              ops::llround, ops::lrint, ops::llrint, ops::ilogb>();
+    unary_law<prims::floor, prims::ceil, prims::round, prims::trunc, prims::rint, prims::nearbyint,
+              prims::lround, prims::llround, prims::lrint, prims::llrint, prims::ilogb>();
 }
 
 TEST_CASE("math: law: signs and questions: interpreted bit for bit as applied", "[op][math][law]") {
-    unary_law<ops::fabs, ops::isnan, ops::isinf, ops::isfinite, ops::isnormal, ops::signbit>();
+    unary_law<prims::fabs, prims::isnan, prims::isinf, prims::isfinite, prims::isnormal,
+              prims::signbit>();
 }
 
 TEST_CASE("math: law: of two operands: interpreted bit for bit as applied", "[op][math][law]") {
-    binary_law<ops::pow, ops::atan2, ops::fmod, ops::remainder, ops::copysign, ops::nextafter,
-               ops::fdim, ops::fmin, ops::fmax, ops::hypot>();
-    CHECK(agrees_if_defined<ops::ldexp, float, int>() == 1);
-    CHECK(agrees_if_defined<ops::ldexp, double, short>() == 1);
-    CHECK(agrees_if_defined<ops::ldexp, long, int>() == 1);
-    CHECK(agrees_if_defined<ops::scalbn, float, int>() == 1);
-    CHECK(agrees_if_defined<ops::scalbn, double, signed char>() == 1);
+    binary_law<prims::pow, prims::atan2, prims::fmod, prims::remainder, prims::copysign,
+               prims::nextafter, prims::fdim, prims::fmin, prims::fmax, prims::hypot>();
+    CHECK(agrees_if_defined<prims::ldexp, float, int>() == 1);
+    CHECK(agrees_if_defined<prims::ldexp, double, short>() == 1);
+    CHECK(agrees_if_defined<prims::ldexp, long, int>() == 1);
+    CHECK(agrees_if_defined<prims::scalbn, float, int>() == 1);
+    CHECK(agrees_if_defined<prims::scalbn, double, signed char>() == 1);
 }
 
 TEST_CASE("math: law: of three operands: interpreted bit for bit as applied", "[op][math][law]") {
     using chosen = types<float, double, int>;
-    CHECK(ternary<ops::fma>(chosen{}) == 3);
-    CHECK(ternary<ops::lerp>(chosen{}) == 3);
-    CHECK(ternary<ops::hypot>(chosen{}) == 3);
-    CHECK(agrees_if_defined<ops::fma, float, int, double>() == 1);
+    CHECK(ternary<prims::fma>(chosen{}) == 3);
+    CHECK(ternary<prims::lerp>(chosen{}) == 3);
+    CHECK(ternary<prims::hypot>(chosen{}) == 3);
+    CHECK(agrees_if_defined<prims::fma, float, int, double>() == 1);
 }
 
 TEST_CASE("math: law: abs keeps the type of a promoted integer", "[op][math][law]") {
-    CHECK(unary<ops::abs>(arithmetic{}) == 11);
+    CHECK(unary<prims::abs>(arithmetic{}) == 11);
 }

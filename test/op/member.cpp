@@ -45,7 +45,7 @@ namespace {
 static_assert(detail::member_name<&my::Point::x> == "x");
 static_assert(detail::member_name<&my::Point::scaled> == "scaled");
 static_assert(detail::member_path<std::string, &std::string::size> == "std::string::size");
-static_assert(Op<ops::field<&my::Point::x>> && Op<ops::method<&my::Point::sum>>);
+static_assert(Op<prims::field<&my::Point::x>> && Op<prims::method<&my::Point::sum>>);
 
 } // namespace
 

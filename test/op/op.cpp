@@ -53,7 +53,7 @@ static_assert(!Op<int>);
 static_assert(std::same_as<result_t<Whole, int>, int>, "a reference returned is a value");
 static_assert(defined_for<Whole, int> && !defined_for<Whole, std::string>);
 static_assert(!defined_for<Whole> && !defined_for<Whole, int, int>);
-static_assert(std::same_as<result_t<ops::add, int, int>, int>);
+static_assert(std::same_as<result_t<prims::add, int, int>, int>);
 
 } // namespace my
 

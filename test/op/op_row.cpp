@@ -12,8 +12,8 @@ using namespace limn;
 
 namespace {
 
-constexpr OpRow const& add_doubles = op_row<ops::add, double, double>;
-constexpr OpRow const& add_texts = op_row<ops::add, std::string, std::string>;
+constexpr OpRow const& add_doubles = op_row<prims::add, double, double>;
+constexpr OpRow const& add_texts = op_row<prims::add, std::string, std::string>;
 
 static_assert(add_doubles.kind == Kind::call);
 static_assert(add_doubles.name == "add");
@@ -21,26 +21,26 @@ static_assert(add_doubles.result == &type_row<double>);
 static_assert(add_doubles.arity == 2 && add_doubles.operands[1] == &type_row<double>);
 static_assert(add_doubles.hidden == 0);
 static_assert(add_texts.block == nullptr, "a text is made one by one");
-static_assert(op_row<ops::subtract, short, short>.result == &type_row<int>);
+static_assert(op_row<prims::subtract, short, short>.result == &type_row<int>);
 
 static_assert(source_row<Kind::input, int>.arity == 0);
 static_assert(source_row<Kind::input, int>.kernel == nullptr);
 static_assert(source_row<Kind::input, int>.hash != source_row<Kind::constant, int>.hash);
 static_assert(source_row<Kind::input, int>.hash != source_row<Kind::input, long>.hash);
-static_assert(add_doubles.hash != op_row<ops::add, float, float>.hash);
-static_assert(add_doubles.hash != op_row<ops::multiply, double, double>.hash);
+static_assert(add_doubles.hash != op_row<prims::add, float, float>.hash);
+static_assert(add_doubles.hash != op_row<prims::multiply, double, double>.hash);
 
-using Behind = detail::type_behind_t<&op_row<ops::add, double, double>>;
-static_assert(std::same_as<Behind, detail::RowTypes<ops::add, double, double, double>>,
+using Behind = detail::type_behind_t<&op_row<prims::add, double, double>>;
+static_assert(std::same_as<Behind, detail::RowTypes<prims::add, double, double, double>>,
               "from the row back to the op and the types");
 static_assert(std::same_as<detail::type_behind_t<&source_row<Kind::input, int>>,
-                           detail::RowTypes<ops::input, int>>);
+                           detail::RowTypes<prims::input, int>>);
 
 } // namespace
 
 TEST_CASE("OpRow: its address is its identity", "[op][op_row]") {
-    CHECK(&op_row<ops::add, int, int> == &op_row<ops::add, int, int>);
-    CHECK(&op_row<ops::add, int, int> != &op_row<ops::add, long, long>);
+    CHECK(&op_row<prims::add, int, int> == &op_row<prims::add, int, int>);
+    CHECK(&op_row<prims::add, int, int> != &op_row<prims::add, long, long>);
 }
 
 TEST_CASE("OpRow: the kernel computes on the bytes of a frame, also onto its own operand",

@@ -42,7 +42,7 @@ TEST_CASE("record: the user's line is on the node", "[op][record]") {
     unsigned line = 0;
     auto const graph = trace<double>([&](auto x) {
         line = __LINE__ + 1;
-        return record<ops::negate>(Where::here(), x);
+        return record<prims::negate>(Where::here(), x);
     });
     CHECK(graph[graph.outputs()[0]].where().line == line);
 }

@@ -10,16 +10,16 @@ using namespace limn::test;
 namespace {
 
 template <class... Ts> int select_law(types<Ts...>) {
-    return (agrees_if_defined<ops::select, bool, Ts, Ts>() + ...);
+    return (agrees_if_defined<prims::select, bool, Ts, Ts>() + ...);
 }
 
 static_assert(
-    std::same_as<operand_types<ops::select, bool, int, float>, types<bool, float, float>>);
+    std::same_as<operand_types<prims::select, bool, int, float>, types<bool, float, float>>);
 static_assert(std::same_as<decltype(select(true, 1, 2.0)), double>, "plain values just choose");
 static_assert(select(false, 1, 2.5) == 2.5);
 static_assert(convert<int>(2.75) == 2);
 static_assert(std::same_as<decltype(convert<int>(std::declval<Proxy<int> const&>())), Proxy<int>>);
-static_assert(!defined_for<ops::convert<int>, std::string>);
+static_assert(!defined_for<prims::convert<int>, std::string>);
 
 } // namespace
 
@@ -53,17 +53,17 @@ TEST_CASE("select: convert to the type it has already records nothing", "[op][se
 
 TEST_CASE("select: law: interpreted bit for bit as applied", "[op][select][law]") {
     CHECK(select_law(arithmetic{}) == 14);
-    CHECK(agrees_if_defined<ops::select, bool, int, unsigned>() == 1);
-    CHECK(agrees_if_defined<ops::select, bool, float, long long>() == 1);
-    CHECK(unary<ops::logical_not>(arithmetic{}) == 14);
+    CHECK(agrees_if_defined<prims::select, bool, int, unsigned>() == 1);
+    CHECK(agrees_if_defined<prims::select, bool, float, long long>() == 1);
+    CHECK(unary<prims::logical_not>(arithmetic{}) == 14);
 }
 
 TEST_CASE("select: law: every type converts to double, float, long and bool as static_cast does",
           "[op][select][law]") {
     using integers = types<bool, char, signed char, unsigned char, short, unsigned short, int,
                            unsigned, long, unsigned long, long long, unsigned long long>;
-    CHECK(unary<ops::convert<double>>(arithmetic{}) == 14);
-    CHECK(unary<ops::convert<bool>>(arithmetic{}) == 14);
-    CHECK(unary<ops::convert<float>>(integers{}) == 12);
-    CHECK(unary<ops::convert<signed char>>(integers{}) == 12);
+    CHECK(unary<prims::convert<double>>(arithmetic{}) == 14);
+    CHECK(unary<prims::convert<bool>>(arithmetic{}) == 14);
+    CHECK(unary<prims::convert<float>>(integers{}) == 12);
+    CHECK(unary<prims::convert<signed char>>(integers{}) == 12);
 }

@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-namespace ops = limn::ops;
+namespace prims = limn::ops;
 namespace pass = limn::pass;
 
 namespace {
@@ -19,20 +19,20 @@ template <class O, class T> limn::Graph on_constants(T a, T b) {
 } // namespace
 
 TEST_CASE("fold_constants: what is known is computed", "[pass]") {
-    CHECK(limn::to_text(on_constants<ops::add>(2.0, 0.5) | pass::fold_constants) ==
+    CHECK(limn::to_text(on_constants<prims::add>(2.0, 0.5) | pass::fold_constants) ==
           "%0 : double = constant 2.5\nreturn %0\n");
 }
 
 TEST_CASE("fold_constants: an integer division that traps stays for the run", "[pass]") {
-    auto const zero = on_constants<ops::divide>(1, 0);
+    auto const zero = on_constants<prims::divide>(1, 0);
     CHECK((zero | pass::fold_constants) == zero);
-    auto const overflow = on_constants<ops::modulus>(std::numeric_limits<int>::min(), -1);
+    auto const overflow = on_constants<prims::modulus>(std::numeric_limits<int>::min(), -1);
     CHECK((overflow | pass::fold_constants) == overflow);
-    CHECK((on_constants<ops::divide>(7, 2) | pass::fold_constants).size() == 1);
+    CHECK((on_constants<prims::divide>(7, 2) | pass::fold_constants).size() == 1);
 }
 
 TEST_CASE("fold_constants: effects are kept", "[pass]") {
-    using Log = limn::ops::call<"log_it", decltype([](double x) { return x; }), limn::effect>;
+    using Log = limn::prims::call<"log_it", decltype([](double x) { return x; }), limn::effect>;
     limn::Builder builder;
     limn::Value const x = builder.constant(1.0);
     builder.result<double>({builder.call<Log, double>({x})});

@@ -74,12 +74,12 @@ TEST_CASE("BodyPrinter: what an arm computes for use behind it is declared befor
           "[print][body]") {
     Builder b;
     Value const x = b.parameter<int>("x")[0], y = b.parameter<int>("y")[0];
-    Value const outer = b.call<ops::less, int, int>({x, y});
-    Value const inner = b.call<ops::less, int, int>({y, b.constant(9)});
+    Value const outer = b.call<prims::less, int, int>({x, y});
+    Value const inner = b.call<prims::less, int, int>({y, b.constant(9)});
     std::array const operands{x, y};
-    Value const quotient = b.call(op_row<ops::divide, int, int>, operands, Where{},
+    Value const quotient = b.call(op_row<prims::divide, int, int>, operands, Where{},
                                   b.path(b.path(0, outer, true), inner, false));
-    b.result<int>({b.call<ops::add, int, int>({quotient, x})});
+    b.result<int>({b.call<prims::add, int, int>({quotient, x})});
     CHECK(statements_of(std::move(b).finish()) == "    int t0{};\n"
                                                   "    if (x < y) {\n"
                                                   "        if (!(y < 9)) {\n"

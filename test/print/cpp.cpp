@@ -164,7 +164,7 @@ TEST_CASE("to_cpp: a place cannot leave its comment", "[print][cpp]") {
     limn::Builder b;
     limn::Where const at{"evil/x\n#include \"y\"\\", 7};
     auto const x = b.parameter<double>("x").front();
-    b.result<double>({b.call<limn::ops::negate, double>({x}, at)});
+    b.result<double>({b.call<limn::prims::negate, double>({x}, at)});
     CHECK(to_cpp(std::move(b).finish(), {.one_per_line = true, .locations = true}) ==
           "double traced(double x) {\n"
           "    double const v0 = -x; // x?#include \"y\"?:7\n"

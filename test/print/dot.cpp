@@ -66,7 +66,7 @@ TEST_CASE("to_dot: calls are boxes, operands are edges, the result has a node of
     limn::Where const at{"f.cpp", 3};
     auto const x = b.parameter<double>("x", at).front();
     auto const two = b.constant(2.0, at);
-    auto const y = b.call<limn::ops::subtract, double, double>({x, two}, {"f.cpp", 4});
+    auto const y = b.call<limn::prims::subtract, double, double>({x, two}, {"f.cpp", 4});
     b.result<double>({y});
     CHECK(to_dot(std::move(b).finish()) ==
           "digraph limn {\n"

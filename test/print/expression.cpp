@@ -14,7 +14,7 @@ using limn::OpRow;
 using limn::Precedence;
 using limn::detail::compose;
 using limn::detail::Expression;
-namespace ops = limn::ops;
+namespace prims = limn::ops;
 
 namespace {
 
@@ -45,12 +45,12 @@ static_assert(limn::detail::compares(Precedence::three_way));
 static_assert(not limn::detail::compares(Precedence::shift));
 
 TEST_CASE("expression: each form is spelled as C++ spells it", "[print][expression]") {
-    CHECK(call(infix<ops::add>, a, b).text.view() == "a + b");
-    CHECK(call(limn::op_row<ops::negate, int>, a).text.view() == "-a");
-    CHECK(call(limn::op_row<ops::convert<float>, int>, a).text.view() == "static_cast<float>(a)");
-    CHECK(call(limn::op_row<ops::select, bool, int, int>, a, b, c).text.view() == "a ? b : c");
-    CHECK(call(limn::op_row<ops::sin, double>, a).text.view() == "std::sin(a)");
-    CHECK(call(limn::op_row<ops::fma, double, double, double>, a, b, c).text.view() ==
+    CHECK(call(infix<prims::add>, a, b).text.view() == "a + b");
+    CHECK(call(limn::op_row<prims::negate, int>, a).text.view() == "-a");
+    CHECK(call(limn::op_row<prims::convert<float>, int>, a).text.view() == "static_cast<float>(a)");
+    CHECK(call(limn::op_row<prims::select, bool, int, int>, a, b, c).text.view() == "a ? b : c");
+    CHECK(call(limn::op_row<prims::sin, double>, a).text.view() == "std::sin(a)");
+    CHECK(call(limn::op_row<prims::fma, double, double, double>, a, b, c).text.view() ==
           "std::fma(a, b, c)");
 }
 
@@ -59,84 +59,85 @@ TEST_CASE("expression: to be traced again, names are left to the lookup by argum
     std::array const two{a, b};
     std::array const three{a, b, c};
     limn::detail::Dialect const generic{true};
-    CHECK(compose(limn::op_row<ops::pow, double, double>, two, generic).text.view() == "pow(a, b)");
-    CHECK(compose(limn::op_row<ops::select, bool, int, int>, three, generic).text.view() ==
+    CHECK(compose(limn::op_row<prims::pow, double, double>, two, generic).text.view() ==
+          "pow(a, b)");
+    CHECK(compose(limn::op_row<prims::select, bool, int, int>, three, generic).text.view() ==
           "limn::select(a, b, c)");
-    CHECK(compose(limn::op_row<ops::convert<float>, int>, std::array{a}, generic).text.view() ==
+    CHECK(compose(limn::op_row<prims::convert<float>, int>, std::array{a}, generic).text.view() ==
           "limn::convert<float>(a)");
 }
 
 TEST_CASE("expression: parentheses stand where the grammar needs them", "[print][expression]") {
-    CHECK(both<ops::add, ops::add>() == Texts{"a + b + c", "a + (b + c)"});
-    CHECK(both<ops::add, ops::subtract>() == Texts{"a - b + c", "a + (b - c)"});
-    CHECK(both<ops::subtract, ops::add>() == Texts{"a + b - c", "a - (b + c)"});
-    CHECK(both<ops::subtract, ops::subtract>() == Texts{"a - b - c", "a - (b - c)"});
-    CHECK(both<ops::multiply, ops::add>() == Texts{"(a + b) * c", "a * (b + c)"});
-    CHECK(both<ops::add, ops::multiply>() == Texts{"a * b + c", "a + b * c"});
-    CHECK(both<ops::multiply, ops::multiply>() == Texts{"a * b * c", "a * (b * c)"});
-    CHECK(both<ops::divide, ops::multiply>() == Texts{"a * b / c", "a / (b * c)"});
-    CHECK(both<ops::multiply, ops::divide>() == Texts{"a / b * c", "a * (b / c)"});
-    CHECK(both<ops::modulus, ops::divide>() == Texts{"a / b % c", "a % (b / c)"});
-    CHECK(both<ops::less, ops::add>() == Texts{"a + b < c", "a < b + c"});
-    CHECK(both<ops::equal, ops::multiply>() == Texts{"a * b == c", "a == b * c"});
+    CHECK(both<prims::add, prims::add>() == Texts{"a + b + c", "a + (b + c)"});
+    CHECK(both<prims::add, prims::subtract>() == Texts{"a - b + c", "a + (b - c)"});
+    CHECK(both<prims::subtract, prims::add>() == Texts{"a + b - c", "a - (b + c)"});
+    CHECK(both<prims::subtract, prims::subtract>() == Texts{"a - b - c", "a - (b - c)"});
+    CHECK(both<prims::multiply, prims::add>() == Texts{"(a + b) * c", "a * (b + c)"});
+    CHECK(both<prims::add, prims::multiply>() == Texts{"a * b + c", "a + b * c"});
+    CHECK(both<prims::multiply, prims::multiply>() == Texts{"a * b * c", "a * (b * c)"});
+    CHECK(both<prims::divide, prims::multiply>() == Texts{"a * b / c", "a / (b * c)"});
+    CHECK(both<prims::multiply, prims::divide>() == Texts{"a / b * c", "a * (b / c)"});
+    CHECK(both<prims::modulus, prims::divide>() == Texts{"a / b % c", "a % (b / c)"});
+    CHECK(both<prims::less, prims::add>() == Texts{"a + b < c", "a < b + c"});
+    CHECK(both<prims::equal, prims::multiply>() == Texts{"a * b == c", "a == b * c"});
 }
 
 TEST_CASE("expression: and where g++ -Wparentheses asks for them", "[print][expression]") {
-    CHECK(both<ops::shift_left, ops::add>() == Texts{"(a + b) << c", "a << (b + c)"});
-    CHECK(both<ops::add, ops::shift_left>() == Texts{"(a << b) + c", "a + (b << c)"});
-    CHECK(both<ops::shift_left, ops::shift_right>() == Texts{"a >> b << c", "a << (b >> c)"});
-    CHECK(both<ops::bit_and, ops::add>() == Texts{"(a + b) & c", "a & (b + c)"});
-    CHECK(both<ops::bit_or, ops::bit_and>() == Texts{"(a & b) | c", "a | (b & c)"});
-    CHECK(both<ops::bit_and, ops::bit_or>() == Texts{"(a | b) & c", "a & (b | c)"});
-    CHECK(both<ops::bit_xor, ops::bit_xor>() == Texts{"a ^ b ^ c", "a ^ (b ^ c)"});
-    CHECK(both<ops::bit_and, ops::equal>() == Texts{"(a == b) & c", "a & (b == c)"});
-    CHECK(both<ops::equal, ops::bit_and>() == Texts{"(a & b) == c", "a == (b & c)"});
-    CHECK(both<ops::less, ops::less>() == Texts{"(a < b) < c", "a < (b < c)"});
-    CHECK(both<ops::equal, ops::less>() == Texts{"(a < b) == c", "a == (b < c)"});
-    CHECK(both<ops::not_equal, ops::equal>() == Texts{"(a == b) != c", "a != (b == c)"});
-    CHECK(both<ops::less, ops::shift_left>() == Texts{"a << b < c", "a < b << c"});
+    CHECK(both<prims::shift_left, prims::add>() == Texts{"(a + b) << c", "a << (b + c)"});
+    CHECK(both<prims::add, prims::shift_left>() == Texts{"(a << b) + c", "a + (b << c)"});
+    CHECK(both<prims::shift_left, prims::shift_right>() == Texts{"a >> b << c", "a << (b >> c)"});
+    CHECK(both<prims::bit_and, prims::add>() == Texts{"(a + b) & c", "a & (b + c)"});
+    CHECK(both<prims::bit_or, prims::bit_and>() == Texts{"(a & b) | c", "a | (b & c)"});
+    CHECK(both<prims::bit_and, prims::bit_or>() == Texts{"(a | b) & c", "a & (b | c)"});
+    CHECK(both<prims::bit_xor, prims::bit_xor>() == Texts{"a ^ b ^ c", "a ^ (b ^ c)"});
+    CHECK(both<prims::bit_and, prims::equal>() == Texts{"(a == b) & c", "a & (b == c)"});
+    CHECK(both<prims::equal, prims::bit_and>() == Texts{"(a & b) == c", "a == (b & c)"});
+    CHECK(both<prims::less, prims::less>() == Texts{"(a < b) < c", "a < (b < c)"});
+    CHECK(both<prims::equal, prims::less>() == Texts{"(a < b) == c", "a == (b < c)"});
+    CHECK(both<prims::not_equal, prims::equal>() == Texts{"(a == b) != c", "a != (b == c)"});
+    CHECK(both<prims::less, prims::shift_left>() == Texts{"a << b < c", "a < b << c"});
 }
 
 TEST_CASE("expression: unary operators bind their operand, and never run together",
           "[print][expression]") {
-    OpRow const& minus = limn::op_row<ops::negate, int>;
-    OpRow const& tilde = limn::op_row<ops::bit_not, int>;
-    OpRow const& bang = limn::op_row<ops::logical_not, bool>;
-    CHECK(call(minus, call(infix<ops::multiply>, a, b)).text.view() == "-(a * b)");
-    CHECK(call(infix<ops::multiply>, call(minus, a), b).text.view() == "-a * b");
-    CHECK(call(infix<ops::subtract>, a, call(minus, b)).text.view() == "a - -b");
+    OpRow const& minus = limn::op_row<prims::negate, int>;
+    OpRow const& tilde = limn::op_row<prims::bit_not, int>;
+    OpRow const& bang = limn::op_row<prims::logical_not, bool>;
+    CHECK(call(minus, call(infix<prims::multiply>, a, b)).text.view() == "-(a * b)");
+    CHECK(call(infix<prims::multiply>, call(minus, a), b).text.view() == "-a * b");
+    CHECK(call(infix<prims::subtract>, a, call(minus, b)).text.view() == "a - -b");
     CHECK(call(minus, call(minus, a)).text.view() == "-(-a)");
     CHECK(call(minus, leaf("-1", Precedence::unary)).text.view() == "-(-1)");
     CHECK(call(tilde, call(minus, a)).text.view() == "~-a");
     CHECK(call(minus, call(tilde, a)).text.view() == "-~a");
     CHECK(call(bang, call(bang, a)).text.view() == "!(!a)");
-    CHECK(call(bang, call(infix<ops::less>, a, b)).text.view() == "!(a < b)");
-    CHECK(call(infix<ops::subtract>, a, leaf("-1", Precedence::unary)).text.view() == "a - -1");
+    CHECK(call(bang, call(infix<prims::less>, a, b)).text.view() == "!(a < b)");
+    CHECK(call(infix<prims::subtract>, a, leaf("-1", Precedence::unary)).text.view() == "a - -1");
 }
 
 TEST_CASE("expression: `?:` wraps its inside, and is wrapped outside", "[print][expression]") {
-    OpRow const& select = limn::op_row<ops::select, bool, int, int>;
+    OpRow const& select = limn::op_row<prims::select, bool, int, int>;
     auto const inner = call(select, a, b, c);
     CHECK(call(select, inner, c, d).text.view() == "(a ? b : c) ? c : d");
     CHECK(call(select, a, inner, d).text.view() == "a ? (a ? b : c) : d");
     CHECK(call(select, a, b, inner).text.view() == "a ? b : (a ? b : c)");
-    CHECK(call(infix<ops::add>, inner, d).text.view() == "(a ? b : c) + d");
-    CHECK(call(limn::op_row<ops::negate, int>, inner).text.view() == "-(a ? b : c)");
-    CHECK(call(limn::op_row<ops::sin, double>, inner).text.view() == "std::sin(a ? b : c)");
-    CHECK(call(limn::op_row<ops::convert<int>, int>, inner).text.view() ==
+    CHECK(call(infix<prims::add>, inner, d).text.view() == "(a ? b : c) + d");
+    CHECK(call(limn::op_row<prims::negate, int>, inner).text.view() == "-(a ? b : c)");
+    CHECK(call(limn::op_row<prims::sin, double>, inner).text.view() == "std::sin(a ? b : c)");
+    CHECK(call(limn::op_row<prims::convert<int>, int>, inner).text.view() ==
           "static_cast<int>(a ? b : c)");
 }
 
 TEST_CASE("expression: a bool that C++ promotes is cast back where the type matters",
           "[print][expression]") {
-    OpRow const& both_true = limn::op_row<ops::bit_and, bool, bool>;
-    OpRow const& select = limn::op_row<ops::select, bool, bool, bool>;
+    OpRow const& both_true = limn::op_row<prims::bit_and, bool, bool>;
+    OpRow const& select = limn::op_row<prims::select, bool, bool, bool>;
     auto const inner = call(both_true, a, b);
     CHECK(inner.promoted);
-    CHECK_FALSE(call(infix<ops::bit_and>, a, b).promoted);
+    CHECK_FALSE(call(infix<prims::bit_and>, a, b).promoted);
     CHECK(call(both_true, inner, c).text.view() == "a & b & c");
-    CHECK(call(limn::op_row<ops::logical_not, bool>, inner).text.view() == "!(a & b)");
-    CHECK(call(limn::op_row<ops::max, bool, bool>, inner, c).text.view() ==
+    CHECK(call(limn::op_row<prims::logical_not, bool>, inner).text.view() == "!(a & b)");
+    CHECK(call(limn::op_row<prims::max, bool, bool>, inner, c).text.view() ==
           "std::max(static_cast<bool>(a & b), c)");
     CHECK(call(select, inner, inner, c).text.view() == "(a & b) ? static_cast<bool>(a & b) : c");
     CHECK_FALSE(call(select, inner, inner, c).promoted);
@@ -217,26 +218,26 @@ struct Pair {
     std::string full;
 };
 
-std::vector<OpRow const*> const binary_rows{&infix<ops::add>,
-                                            &infix<ops::subtract>,
-                                            &infix<ops::multiply>,
-                                            &infix<ops::divide>,
-                                            &infix<ops::modulus>,
-                                            &infix<ops::bit_and>,
-                                            &infix<ops::bit_or>,
-                                            &infix<ops::bit_xor>,
-                                            &infix<ops::shift_left>,
-                                            &infix<ops::shift_right>,
-                                            &infix<ops::equal>,
-                                            &infix<ops::not_equal>,
-                                            &infix<ops::less>,
-                                            &infix<ops::less_equal>,
-                                            &infix<ops::greater>,
-                                            &infix<ops::greater_equal>,
-                                            &infix<ops::compare_three_way>};
-std::vector<OpRow const*> const unary_rows{&limn::op_row<ops::negate, int>,
-                                           &limn::op_row<ops::bit_not, int>,
-                                           &limn::op_row<ops::logical_not, bool>};
+std::vector<OpRow const*> const binary_rows{&infix<prims::add>,
+                                            &infix<prims::subtract>,
+                                            &infix<prims::multiply>,
+                                            &infix<prims::divide>,
+                                            &infix<prims::modulus>,
+                                            &infix<prims::bit_and>,
+                                            &infix<prims::bit_or>,
+                                            &infix<prims::bit_xor>,
+                                            &infix<prims::shift_left>,
+                                            &infix<prims::shift_right>,
+                                            &infix<prims::equal>,
+                                            &infix<prims::not_equal>,
+                                            &infix<prims::less>,
+                                            &infix<prims::less_equal>,
+                                            &infix<prims::greater>,
+                                            &infix<prims::greater_equal>,
+                                            &infix<prims::compare_three_way>};
+std::vector<OpRow const*> const unary_rows{&limn::op_row<prims::negate, int>,
+                                           &limn::op_row<prims::bit_not, int>,
+                                           &limn::op_row<prims::logical_not, bool>};
 
 /// All expressions that are one operator deeper than `parts`, with names beside them.
 std::vector<Pair> deeper(std::vector<Pair> const& parts) {
@@ -254,7 +255,7 @@ std::vector<Pair> deeper(std::vector<Pair> const& parts) {
         for (OpRow const* row : unary_rows)
             out.push_back(
                 {call(*row, part.printed), join({"(", row->notation.spelling, part.full, ")"})});
-        OpRow const& select = limn::op_row<ops::select, bool, int, int>;
+        OpRow const& select = limn::op_row<prims::select, bool, int, int>;
         out.push_back({call(select, part.printed, x.printed, x.printed),
                        join({"(", part.full, " ? x : x)"})});
         out.push_back({call(select, x.printed, part.printed, x.printed),

@@ -55,11 +55,11 @@ TEST_CASE("Uses: a condition is named by its branch alone, however many gates it
 TEST_CASE("Uses: what is used behind the arm that computes it leaves it", "[print][uses]") {
     Builder b;
     Value const x = b.parameter<int>("x")[0], y = b.parameter<int>("y")[0];
-    Value const c = b.call<ops::less, int, int>({x, y});
+    Value const c = b.call<prims::less, int, int>({x, y});
     std::array const operands{x, y};
     Value const quotient =
-        b.call(op_row<ops::divide, int, int>, operands, Where{}, b.path(0, c, true));
-    Value const sum = b.call<ops::add, int, int>({quotient, x});
+        b.call(op_row<prims::divide, int, int>, operands, Where{}, b.path(0, c, true));
+    Value const sum = b.call<prims::add, int, int>({quotient, x});
     b.result<int>({sum});
     Graph const g = std::move(b).finish();
     Uses<> const uses{g, nullptr};

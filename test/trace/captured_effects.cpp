@@ -49,7 +49,8 @@ TEST_CASE("effects: of two branches in turn both are kept", "[trace][captured_ef
     });
 }
 
-TEST_CASE("effects: the same one twice, behind the same decision, is two", "[trace][captured_effects]") {
+TEST_CASE("effects: the same one twice, behind the same decision, is two",
+          "[trace][captured_effects]") {
     agrees([](auto a, auto b) {
         say(1);
         if (a > 0) say(1);

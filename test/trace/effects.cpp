@@ -17,7 +17,8 @@ struct Run {
     Value x = builder.parameter<int>("x")[0], y = builder.parameter<int>("y")[0];
     detail::Effects effects{};
 
-    Value does(Value operand, std::uint32_t path = 0, OpRow const& row = op_row<ops::negate, int>) {
+    Value does(Value operand, std::uint32_t path = 0,
+               OpRow const& row = op_row<prims::negate, int>) {
         std::array const operands{operand};
         return effects.record(builder, row, operands, Where{}, path);
     }
@@ -54,6 +55,6 @@ TEST_CASE("Effects: another path, op or operand is another effect", "[trace][eff
     run.effects.resume(run.builder.graph(), {});
     CHECK(run.does(run.x, path) != first);
     CHECK(run.does(run.y) != first);
-    CHECK(run.does(run.x, 0, op_row<ops::bit_not, int>) != first);
+    CHECK(run.does(run.x, 0, op_row<prims::bit_not, int>) != first);
     CHECK(run.does(run.x) == first);
 }

@@ -37,10 +37,10 @@ struct Questions {
 TEST_CASE("Facts: the same question has the same answer, also behind `!`", "[trace][facts]") {
     Questions q;
     Value const x = q.builder.parameter<int>("x")[0], y = q.builder.parameter<int>("y")[0];
-    Value const less = q.ask<ops::less>(x, y);
+    Value const less = q.ask<prims::less>(x, y);
     CHECK(q(less) == std::nullopt);
     CHECK(q.said(less, false)(less) == false);
-    CHECK(q(q.builder.call<ops::logical_not, bool>({less})) == true);
+    CHECK(q(q.builder.call<prims::logical_not, bool>({less})) == true);
 }
 
 TEST_CASE("Facts: an order is passed on, and false comparisons of integers turn it",
@@ -48,32 +48,32 @@ TEST_CASE("Facts: an order is passed on, and false comparisons of integers turn 
     Questions q;
     Value const x = q.builder.parameter<int>("x")[0], y = q.builder.parameter<int>("y")[0];
     Value const z = q.builder.parameter<int>("z")[0];
-    q.said(q.ask<ops::less>(x, y), true).said(q.ask<ops::less>(z, y), false);
-    CHECK(q(q.ask<ops::less>(x, z)) == true);
-    CHECK(q(q.ask<ops::equal>(z, x)) == false);
-    CHECK(q(q.ask<ops::less>(y, z)) == std::nullopt);
+    q.said(q.ask<prims::less>(x, y), true).said(q.ask<prims::less>(z, y), false);
+    CHECK(q(q.ask<prims::less>(x, z)) == true);
+    CHECK(q(q.ask<prims::equal>(z, x)) == false);
+    CHECK(q(q.ask<prims::less>(y, z)) == std::nullopt);
 }
 
 TEST_CASE("Facts: a false comparison says nothing of numbers that may be NaN", "[trace][facts]") {
     Questions q;
     Value const x = q.builder.parameter<double>("x")[0], y = q.builder.parameter<double>("y")[0];
-    q.said(q.ask<ops::less, double>(x, y), false);
-    CHECK(q(q.ask<ops::greater_equal, double>(x, y)) == std::nullopt);
+    q.said(q.ask<prims::less, double>(x, y), false);
+    CHECK(q(q.ask<prims::greater_equal, double>(x, y)) == std::nullopt);
 }
 
 TEST_CASE("Facts: constants stand in their order", "[trace][facts]") {
     Questions q;
     Value const x = q.builder.parameter<int>("x")[0];
-    q.said(q.ask<ops::less>(q.builder.constant(9), x), true);
-    CHECK(q(q.ask<ops::less>(q.builder.constant(0), x)) == true);
-    CHECK(q(q.ask<ops::less>(q.builder.constant(10), x)) == std::nullopt);
+    q.said(q.ask<prims::less>(q.builder.constant(9), x), true);
+    CHECK(q(q.ask<prims::less>(q.builder.constant(0), x)) == true);
+    CHECK(q(q.ask<prims::less>(q.builder.constant(10), x)) == std::nullopt);
 }
 
 TEST_CASE("Facts: what is known on every path answers as a decision does", "[trace][facts]") {
     Questions q;
     Value const x = q.builder.parameter<int>("x")[0], y = q.builder.parameter<int>("y")[0];
-    q.known.know(q.ask<ops::not_equal>(x, y), false);
-    CHECK(q(q.ask<ops::not_equal>(x, y)) == false);
-    CHECK(q(q.ask<ops::equal>(y, x)) == true);
-    CHECK(q(q.ask<ops::less>(x, y)) == false);
+    q.known.know(q.ask<prims::not_equal>(x, y), false);
+    CHECK(q(q.ask<prims::not_equal>(x, y)) == false);
+    CHECK(q(q.ask<prims::equal>(y, x)) == true);
+    CHECK(q(q.ask<prims::less>(x, y)) == false);
 }

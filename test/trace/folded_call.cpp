@@ -27,7 +27,7 @@ struct Calls {
 TEST_CASE("folded_call: constants are computed, and held once", "[trace][folded_call]") {
     Calls call;
     Value const six = call.b.constant(6), seven = call.b.constant(7);
-    Node const product = call(op_row<ops::multiply, int, int>, six, seven);
+    Node const product = call(op_row<prims::multiply, int, int>, six, seven);
     REQUIRE(product.kind() == Kind::constant);
     CHECK(product.constant() == Constant{42});
     CHECK(product.value() == call.b.constant(42));
@@ -37,17 +37,17 @@ TEST_CASE("folded_call: what has an operand that is none is recorded, once",
           "[trace][folded_call]") {
     Calls call;
     Value const six = call.b.constant(6);
-    Value const sum = call(op_row<ops::add, int, int>, call.x, six).value();
+    Value const sum = call(op_row<prims::add, int, int>, call.x, six).value();
     CHECK(call.b.graph()[sum].op().name == "add");
     CHECK(call.b.graph()[sum].where() == Where{"f.cpp", 3});
-    CHECK(call(op_row<ops::add, int, int>, call.x, six).value() == sum);
+    CHECK(call(op_row<prims::add, int, int>, call.x, six).value() == sum);
 }
 
 TEST_CASE("folded_call: what C++ leaves undefined stays a call, and so does an effect",
           "[trace][folded_call]") {
     Calls call;
     Value const six = call.b.constant(6), zero = call.b.constant(0);
-    CHECK(call(op_row<ops::divide, int, int>, six, zero).kind() == Kind::call);
+    CHECK(call(op_row<prims::divide, int, int>, six, zero).kind() == Kind::call);
     Graph const raising = trace<int>([](auto x) {
         detail::raise_op(std::string{"std::logic_error"}, std::string{"always"}, Where::here());
         return x;

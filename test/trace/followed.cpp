@@ -32,10 +32,10 @@ TEST_CASE("Examples: what the nodes are where the inputs have their defaults",
     std::vector<Value> const q = b.parameter<std::array<int, 2>>("q");
     b.defaults({Constant{10}, Constant{20}});
     Value const none = b.parameter<int>("none")[0];
-    Value const sum = b.call<ops::add, int, int>({x, q[1]});
-    Value const more = b.call<ops::multiply, int, int>({sum, b.constant(2)});
-    Value const unknown = b.call<ops::add, int, int>({more, none});
-    Value const undefined = b.call<ops::divide, int, int>({sum, b.constant(0)});
+    Value const sum = b.call<prims::add, int, int>({x, q[1]});
+    Value const more = b.call<prims::multiply, int, int>({sum, b.constant(2)});
+    Value const unknown = b.call<prims::add, int, int>({more, none});
+    Value const undefined = b.call<prims::divide, int, int>({sum, b.constant(0)});
     std::vector<std::optional<Constant>> known;
     detail::Examples<> examples{b.graph(), known};
     CHECK(examples.of(more) == Constant{46});

@@ -19,7 +19,7 @@ struct Arms {
     Builder b;
     detail::OpenLoops loops{};
     Value x = b.parameter<int>("x")[0], y = b.parameter<int>("y")[0];
-    Value c = b.call<ops::less, int, int>({x, y});
+    Value c = b.call<prims::less, int, int>({x, y});
     std::uint32_t since = 0;
 
     void begin() { since = static_cast<std::uint32_t>(b.graph().size()); }
@@ -78,10 +78,10 @@ TEST_CASE("Merge: under its own condition a gate is the arm that was taken", "[t
 TEST_CASE("Merge: one line in both arms is one op on what differs", "[trace][merge]") {
     Arms a;
     a.begin();
-    Value const p = a.b.call<ops::add, int, int>({a.x, a.y}, Where{"f.cpp", 7});
-    Value const q = a.b.call<ops::add, int, int>({a.y, a.y}, Where{"f.cpp", 7});
-    Value const elsewhere = a.b.call<ops::add, int, int>({a.y, a.y}, Where{"f.cpp", 8});
-    Value const other_op = a.b.call<ops::subtract, int, int>({a.y, a.y}, Where{"f.cpp", 7});
+    Value const p = a.b.call<prims::add, int, int>({a.x, a.y}, Where{"f.cpp", 7});
+    Value const q = a.b.call<prims::add, int, int>({a.y, a.y}, Where{"f.cpp", 7});
+    Value const elsewhere = a.b.call<prims::add, int, int>({a.y, a.y}, Where{"f.cpp", 8});
+    Value const other_op = a.b.call<prims::subtract, int, int>({a.y, a.y}, Where{"f.cpp", 7});
     Value const sum = a.merge()(p, q);
     CHECK(a.node(sum).op().name == "add");
     CHECK(a.is_gate(a.node(sum).operands()[0], a.x, a.y));
@@ -95,8 +95,8 @@ TEST_CASE("Merge: one line in both arms is one op on what differs", "[trace][mer
 TEST_CASE("Merge: a question is asked once, of the joined values, whatever its line",
           "[trace][merge]") {
     Arms a;
-    Value const p = a.b.call<ops::greater, int, int>({a.x, a.y}, Where{"f.cpp", 1});
-    Value const q = a.b.call<ops::greater, int, int>({a.y, a.x}, Where{"f.cpp", 2});
+    Value const p = a.b.call<prims::greater, int, int>({a.x, a.y}, Where{"f.cpp", 1});
+    Value const q = a.b.call<prims::greater, int, int>({a.y, a.x}, Where{"f.cpp", 2});
     Value const v = a.merge().question(asks(p, a.x), asks(q, a.y), asks(q, a.y));
     CHECK(a.node(v).op().name == "greater");
     CHECK(a.is_gate(a.node(v).operands()[0], a.x, a.y));
@@ -108,7 +108,7 @@ TEST_CASE("Merge: an answer that is known in one arm is the question where it is
     Arms a;
     Value const five = a.b.constant(5), zero = a.b.constant(0), nine = a.b.constant(9);
     Value const yes = a.b.constant(true);
-    Value const asked = a.b.call<ops::less, int, int>({a.y, five});
+    Value const asked = a.b.call<prims::less, int, int>({a.y, five});
     for (bool const known_first : {true, false}) {
         auto const joined = [&](Value known) { // it is `known` where the answer is true
             Value const now = known_first ? a.merge()(known, a.y) : a.merge()(a.y, known);
@@ -129,10 +129,10 @@ TEST_CASE("Merge: an answer that is known in one arm is the question where it is
 TEST_CASE("asks_for_its_path: what may trap, or is the user's own", "[trace][merge]") {
     Arms a;
     CHECK_FALSE(detail::asks_for_its_path(a.b.graph(), 0));
-    a.b.call<ops::divide, double, double>({a.x, a.y});
+    a.b.call<prims::divide, double, double>({a.x, a.y});
     CHECK_FALSE(detail::asks_for_its_path(a.b.graph(), 0));
     a.begin();
-    a.b.call<ops::divide, int, int>({a.x, a.y});
+    a.b.call<prims::divide, int, int>({a.x, a.y});
     CHECK(detail::asks_for_its_path(a.b.graph(), a.since));
     a.begin();
     CHECK_FALSE(detail::asks_for_its_path(a.b.graph(), a.since));

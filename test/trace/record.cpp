@@ -14,12 +14,12 @@ using limn::record;
 using limn::to_text;
 using limn::trace;
 using limn::Where;
-namespace ops = limn::ops;
+namespace prims = limn::ops;
 
-static_assert(bool{record<ops::add>(Where{}, Proxy<int>{2}, 3) == 5}, "constants, at once");
-static_assert(std::same_as<decltype(record<ops::divide>(Where{}, Proxy<int>{2}, 3)), Proxy<int>>);
+static_assert(bool{record<prims::add>(Where{}, Proxy<int>{2}, 3) == 5}, "constants, at once");
+static_assert(std::same_as<decltype(record<prims::divide>(Where{}, Proxy<int>{2}, 3)), Proxy<int>>);
 static_assert(
-    std::same_as<decltype(record<ops::divide>(Where{}, 2.0, Proxy<int>{2})), Proxy<double>>);
+    std::same_as<decltype(record<prims::divide>(Where{}, 2.0, Proxy<int>{2})), Proxy<double>>);
 
 namespace {
 
@@ -34,7 +34,7 @@ constexpr auto tell = limn::op<"tell", limn::effect>([](double x) {
 TEST_CASE("record: converts what C++ converts, then records one call, at the line it is given",
           "[trace][record]") {
     auto const graph = trace<int>([](auto n) {
-        return record<ops::multiply>(Where{"f.cpp", 3}, n, 2.5);
+        return record<prims::multiply>(Where{"f.cpp", 3}, n, 2.5);
     });
     CHECK(to_text(graph) == "x0 : int = input\n"
                             "%1 : double = convert(x0)\n"

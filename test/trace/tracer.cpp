@@ -15,7 +15,7 @@
 using Catch::Matchers::Contains;
 using limn::Tracer;
 using limn::Where;
-namespace ops = limn::ops;
+namespace prims = limn::ops;
 
 static_assert(not std::is_copy_constructible_v<Tracer> and
               not std::is_move_constructible_v<Tracer>);
@@ -27,7 +27,7 @@ static_assert(
         Tracer tracer{{}, Where{"f.cpp", 1}};
         auto const x = tracer.builder().parameter<int>("x").front();
         std::array const both{x, x};
-        tracer.call(limn::op_row<ops::add, int, int>, both, Where{});
+        tracer.call(limn::op_row<prims::add, int, int>, both, Where{});
         return tracer.builder().graph().size() == 2 && Tracer::current() == nullptr;
     }(),
     "a tracer lives in a constant expression, where it is nobody's current one");
@@ -72,7 +72,7 @@ TEST_CASE("Tracer: calls are recorded up to max_nodes", "[trace][tracer][error]"
     Tracer tracer{{.max_nodes = 3}, Where::here()};
     auto const x = tracer.builder().parameter<int>("x").front();
     std::array const both{x, x};
-    limn::OpRow const& add = limn::op_row<ops::add, int, int>;
+    limn::OpRow const& add = limn::op_row<prims::add, int, int>;
     tracer.call(add, both, Where{});
     tracer.call(add, both, Where{});
     CHECK_THROWS_WITH(tracer.call(add, both, Where{"f.cpp", 9}),

@@ -85,8 +85,8 @@ struct Unpack<Eigen::Matrix<T, Rows, Columns, Options>> {
         for (Eigen::Index i = 0; i < example.rows(); ++i)
             for (Eigen::Index j = 0; j < example.cols(); ++j) {
                 Proxy<T> const entry = [&] {
-                    if constexpr (is_vector) return record<ops::entry>(at, p, i + j);
-                    else return record<ops::entry>(at, p, i, j);
+                    if constexpr (is_vector) return record<prims::entry>(at, p, i + j);
+                    else return record<prims::entry>(at, p, i, j);
                 }();
                 std::string const place = is_vector ? std::to_string(i + j)
                                                     : std::to_string(i) + ", " + std::to_string(j);

@@ -23,7 +23,7 @@ namespace limn {
 ///
 ///     Builder b;
 ///     Value const x = b.parameter<double>("x").front();
-///     b.result<double>({b.call<ops::sin, double>({x})});
+///     b.result<double>({b.call<prims::sin, double>({x})});
 ///     Graph const g = std::move(b).finish();
 class Builder {
 public:

@@ -181,7 +181,8 @@ private:
             std::uint32_t block = first.block;
             if (block == none || blocks_[block].condition != step.condition)
                 block = newest(list, step.condition);
-            if (block == none || (block != first.block && blocks_[block].position >= first.position))
+            if (block == none ||
+                (block != first.block && blocks_[block].position >= first.position))
                 block = new_block(list, step.condition, i);
             list = blocks_[block].arms[step.taken ? 1 : 0];
         }

@@ -81,38 +81,38 @@ private:
         ops_.add_type<N>();
         ops_.add_type<std::vector<N>>();
         if constexpr (!std::same_as<N, bool>) sequence_of<N>();
-        add<ops::select, bool, N, N>();
-        add<ops::print<N>, N>();
-        add<ops::print<std::string, N>, std::string, N>();
-        each(Numbers{}, [&]<class M>() { ops_.add<ops::convert<N>, M>(); });
+        add<prims::select, bool, N, N>();
+        add<prims::print<N>, N>();
+        add<prims::print<std::string, N>, std::string, N>();
+        each(Numbers{}, [&]<class M>() { ops_.add<prims::convert<N>, M>(); });
     }
     template <class N> void sequence_of() {
         using Sequence = std::span<N const>;
         ops_.add_type<Sequence>();
-        add<ops::size, Sequence>();
-        add<ops::subscript, Sequence, std::size_t>();
-        add<ops::size, std::vector<N>>();
-        add<ops::subscript, std::vector<N>, std::size_t>();
+        add<prims::size, Sequence>();
+        add<prims::subscript, Sequence, std::size_t>();
+        add<prims::size, std::vector<N>>();
+        add<prims::subscript, std::vector<N>, std::size_t>();
         add_op(length_op, types<std::vector<N>, std::size_t, std::string>{});
     }
     template <class N, class M> void shifts() {
         if constexpr (std::integral<N> && std::integral<M>) {
-            add<ops::shift_left, N, M>();
-            add<ops::shift_right, N, M>();
+            add<prims::shift_left, N, M>();
+            add<prims::shift_right, N, M>();
         }
     }
     template <class N> void floating() {
-        add<ops::ldexp, N, int>();
-        add<ops::scalbn, N, int>();
+        add<prims::ldexp, N, int>();
+        add<prims::scalbn, N, int>();
     }
     template <class O> void orderings() {
         ops_.add_type<O>();
-        add<ops::is_eq, O>();
-        add<ops::is_neq, O>();
-        add<ops::is_lt, O>();
-        add<ops::is_lteq, O>();
-        add<ops::is_gt, O>();
-        add<ops::is_gteq, O>();
+        add<prims::is_eq, O>();
+        add<prims::is_neq, O>();
+        add<prims::is_lt, O>();
+        add<prims::is_lteq, O>();
+        add<prims::is_gt, O>();
+        add<prims::is_gteq, O>();
     }
     void texts() {
         using S = std::string;
@@ -120,31 +120,31 @@ private:
         ops_.add_type<S>();
         ops_.add_type<asset>();
         ops_.add_type<std::vector<S>>();
-        add<ops::add, S, S>();
-        add<ops::equal, S, S>();
-        add<ops::not_equal, S, S>();
-        add<ops::less, S, S>();
-        add<ops::greater, S, S>();
-        add<ops::less_equal, S, S>();
-        add<ops::greater_equal, S, S>();
-        add<ops::require, bool, S>();
-        add<ops::print<S>, S>();
-        add<ops::select, bool, S, S>();
-        add<ops::size, S>();
-        add<ops::empty, S>();
-        add<ops::subscript, S, I>();
-        add<ops::substr, S, I>();
-        add<ops::substr, S, I, I>();
-        add<ops::find, S, S>();
-        add<ops::find, S, char>();
-        add<ops::rfind, S, S>();
-        add<ops::rfind, S, char>();
-        add<ops::starts_with, S, S>();
-        add<ops::starts_with, S, char>();
-        add<ops::ends_with, S, S>();
-        add<ops::ends_with, S, char>();
-        add<ops::size, std::vector<S>>();
-        add<ops::subscript, std::vector<S>, I>();
+        add<prims::add, S, S>();
+        add<prims::equal, S, S>();
+        add<prims::not_equal, S, S>();
+        add<prims::less, S, S>();
+        add<prims::greater, S, S>();
+        add<prims::less_equal, S, S>();
+        add<prims::greater_equal, S, S>();
+        add<prims::require, bool, S>();
+        add<prims::print<S>, S>();
+        add<prims::select, bool, S, S>();
+        add<prims::size, S>();
+        add<prims::empty, S>();
+        add<prims::subscript, S, I>();
+        add<prims::substr, S, I>();
+        add<prims::substr, S, I, I>();
+        add<prims::find, S, S>();
+        add<prims::find, S, char>();
+        add<prims::rfind, S, S>();
+        add<prims::rfind, S, char>();
+        add<prims::starts_with, S, S>();
+        add<prims::starts_with, S, char>();
+        add<prims::ends_with, S, S>();
+        add<prims::ends_with, S, char>();
+        add<prims::size, std::vector<S>>();
+        add<prims::subscript, std::vector<S>, I>();
         add_op(length_op, types<std::vector<S>, I, S>{});
     }
 

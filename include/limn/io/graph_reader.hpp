@@ -99,7 +99,8 @@ private:
 
     bool is_call(Json const& op) const {
         std::string const& name = text(member(op, "op"), "op");
-        return name != ops::constant::name && name != ops::result::name && name != ops::gate::name;
+        return name != prims::constant::name && name != prims::result::name &&
+               name != prims::gate::name;
     }
 
     // --- graphs ---------------------------------------------------------------------------------

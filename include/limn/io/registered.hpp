@@ -89,8 +89,8 @@ template <class M, auto... methods> struct ModuleType {
             });
         });
         if constexpr (detail::has_one_signature<M>)
-            add_row<ops::invoke<M>>(out, typename detail::parameters_of<M>::type{});
-        (add_row<ops::module_method<methods>>(
+            add_row<prims::invoke<M>>(out, typename detail::parameters_of<M>::type{});
+        (add_row<prims::module_method<methods>>(
              out, typename detail::parameters_of<decltype(methods)>::type{}),
          ...);
     }
@@ -112,7 +112,7 @@ template <class T> inline constexpr ValueType<T> value_type{};
 ///
 /// Errors   a static_assert where the types of an op's operands cannot be known
 /// Example  example/20_language.cpp
-template <class... Items> Ops registry(Items const&... items) {
+template <class... Items> Ops ops(Items const&... items) {
     Ops out{detail::builtin()};
     auto const add = [&]<class Item>(Item const& item) {
         if constexpr (requires { item.add_to(out); }) {

@@ -44,8 +44,7 @@ template <class = void> bool fits(Recall const& recall, Graph const& graph) {
 }
 
 /// Errors  TypeError when the graph has other parameters than the callable is known with
-template <class = void>
-Recall const& fitting(Recall const* first, Graph const& graph, Where at) {
+template <class = void> Recall const& fitting(Recall const* first, Graph const& graph, Where at) {
     for (Recall const* recall = first; recall != nullptr; recall = recall->next)
         if (fits(*recall, graph)) return *recall;
     std::string types;

@@ -37,7 +37,7 @@ struct Ending {
 /// the file `log`. After `seconds` it is killed, with every process that it started.
 template <class = void>
 Ending run_program(std::vector<std::string> const& words, std::string const& log,
-                          unsigned seconds) {
+                   unsigned seconds) {
     std::vector<char*> arguments;
     for (std::string const& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);

@@ -45,8 +45,7 @@ template <class = void> std::string described(Node node) {
 }
 
 template <class = void>
-Difference difference_of(Node a, Node b, std::string const& first,
-                                std::string const& second) {
+Difference difference_of(Node a, Node b, std::string const& first, std::string const& second) {
     std::string const both = "node " + std::to_string(a.value().index) + " is " + described(a) +
                              " in " + first + ", and " + described(b) + " in " + second;
     if (a.op().name != b.op().name || a.op().hash != b.op().hash) return {both, false, a.where()};
@@ -64,7 +63,7 @@ Difference difference_of(Node a, Node b, std::string const& first,
 /// Where `a` and `b` first differ; they are called `first` and `second` in the text. Cost  linear
 template <class = void>
 Difference difference(Graph const& a, Graph const& b, std::string const& first = "the first",
-                             std::string const& second = "the second") {
+                      std::string const& second = "the second") {
     if (a == b) return {};
     for (std::uint32_t i = 0; i < a.size() && i < b.size(); ++i) {
         Node const x = a[Value{i}], y = b[Value{i}];

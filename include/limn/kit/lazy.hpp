@@ -116,8 +116,8 @@ template <class F, class Prepare> class Lazy {
 public:
     Lazy(F callable, Prepare prepare, LazyOptions options, Where at)
         : callable_(std::move(callable)),
-          prepare_(std::move(prepare)), state_{std::make_shared<detail::LazyState<>>(options.patience,
-                                                                                   at)} {}
+          prepare_(std::move(prepare)), state_{std::make_shared<detail::LazyState<>>(
+                                            options.patience, at)} {}
 
     /// The value of the function. With a proxy among the arguments it is called as it is, and
     /// becomes a part of the trace that runs.

@@ -73,8 +73,7 @@ template <class = void> std::vector<std::string> independent_outputs(Graph const
 }
 
 /// How often this thread has read from a file, as the system counts; or -1 where it does not tell.
-template <class = void>
-long reads_so_far() {
+template <class = void> long reads_so_far() {
     long out = -1;
 #ifdef __linux__
     if (std::FILE* const file = std::fopen("/proc/thread-self/io", "r")) {

@@ -13,7 +13,7 @@
 #include <limits>
 #include <type_traits>
 
-namespace limn::ops {
+namespace limn::prims {
 
 // One macro defines every op that is an operator of C++: a token cannot be a template argument.
 #define LIMN_INFIX_OP(NAME, TOKEN, PRECEDENCE, CONVERSION, DOMAIN, ...)                            \
@@ -61,6 +61,6 @@ struct negate : limn::domain::negation {
     template <class A> static constexpr auto apply(A const& a) -> decltype(-a) { return -a; }
 };
 
-} // namespace limn::ops
+} // namespace limn::prims
 
 #endif // LIMN_OP_ARITHMETIC_HPP

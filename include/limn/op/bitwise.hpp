@@ -10,7 +10,7 @@
 
 #include <concepts>
 
-namespace limn::ops {
+namespace limn::prims {
 
 // On two bools the result is a bool: the logical `and` that does not short-circuit.
 #define LIMN_BIT_OP(NAME, TOKEN)                                                                   \
@@ -64,6 +64,6 @@ struct bit_not {
 
 #undef LIMN_BIT_OP
 
-} // namespace limn::ops
+} // namespace limn::prims
 
 #endif // LIMN_OP_BITWISE_HPP

@@ -42,7 +42,7 @@ constexpr decltype(auto) invoke_something(F const& callable, Ts const&... operan
 
 } // namespace detail
 
-namespace ops {
+namespace prims {
 
 /// The op that calls an `F`. A callable without state is its type; one with state, a function
 /// pointer too, is an operand of its own, which C++ source does not write.
@@ -68,14 +68,14 @@ template <fixed_string Name, class F, Trait... traits_> struct call {
     }
 };
 
-} // namespace ops
+} // namespace prims
 
 /// A callable that is recorded as one node when it is called with a proxy, and else just runs. One
 /// with an effect, or a random one, is recorded without a proxy too while a trace is.
 template <fixed_string Name, class Callable, Trait... traits>
 class Call : public LocatedCall<Call<Name, Callable, traits...>> {
 public:
-    using op = ops::call<Name, Callable, traits...>;
+    using op = prims::call<Name, Callable, traits...>;
 
     constexpr explicit Call(Callable f) : callable_(std::move(f)) {}
 

@@ -22,23 +22,24 @@ namespace limn {
 /// for double alone.
 inline constexpr auto catalogue = boost::hana::tuple_t<
     // operators
-    ops::add, ops::subtract, ops::multiply, ops::divide, ops::modulus, ops::negate, ops::bit_and,
-    ops::bit_or, ops::bit_xor, ops::bit_not, ops::shift_left, ops::shift_right, ops::equal,
-    ops::not_equal, ops::less, ops::less_equal, ops::greater, ops::greater_equal,
-    ops::compare_three_way, ops::logical_not,
+    prims::add, prims::subtract, prims::multiply, prims::divide, prims::modulus, prims::negate,
+    prims::bit_and, prims::bit_or, prims::bit_xor, prims::bit_not, prims::shift_left,
+    prims::shift_right, prims::equal, prims::not_equal, prims::less, prims::less_equal,
+    prims::greater, prims::greater_equal, prims::compare_three_way, prims::logical_not,
     // choice and conversion
-    ops::select, ops::convert<double>, ops::min, ops::max, ops::clamp, ops::midpoint,
+    prims::select, prims::convert<double>, prims::min, prims::max, prims::clamp, prims::midpoint,
     // orderings
-    ops::is_eq, ops::is_neq, ops::is_lt, ops::is_lteq, ops::is_gt, ops::is_gteq,
+    prims::is_eq, prims::is_neq, prims::is_lt, prims::is_lteq, prims::is_gt, prims::is_gteq,
     // <cmath>
-    ops::sqrt, ops::cbrt, ops::pow, ops::exp, ops::exp2, ops::expm1, ops::log, ops::log2,
-    ops::log10, ops::log1p, ops::logb, ops::ldexp, ops::scalbn, ops::sin, ops::cos, ops::tan,
-    ops::asin, ops::acos, ops::atan, ops::atan2, ops::sinh, ops::cosh, ops::tanh, ops::asinh,
-    ops::acosh, ops::atanh, ops::erf, ops::erfc, ops::tgamma, ops::lgamma, ops::floor, ops::ceil,
-    ops::round, ops::trunc, ops::rint, ops::nearbyint, ops::lround, ops::llround, ops::lrint,
-    ops::llrint, ops::ilogb, ops::fmod, ops::remainder, ops::abs, ops::fabs, ops::copysign,
-    ops::nextafter, ops::fdim, ops::fmin, ops::fmax, ops::fma, ops::lerp, ops::isnan, ops::isinf,
-    ops::isfinite, ops::isnormal, ops::signbit, ops::hypot>;
+    prims::sqrt, prims::cbrt, prims::pow, prims::exp, prims::exp2, prims::expm1, prims::log,
+    prims::log2, prims::log10, prims::log1p, prims::logb, prims::ldexp, prims::scalbn, prims::sin,
+    prims::cos, prims::tan, prims::asin, prims::acos, prims::atan, prims::atan2, prims::sinh,
+    prims::cosh, prims::tanh, prims::asinh, prims::acosh, prims::atanh, prims::erf, prims::erfc,
+    prims::tgamma, prims::lgamma, prims::floor, prims::ceil, prims::round, prims::trunc,
+    prims::rint, prims::nearbyint, prims::lround, prims::llround, prims::lrint, prims::llrint,
+    prims::ilogb, prims::fmod, prims::remainder, prims::abs, prims::fabs, prims::copysign,
+    prims::nextafter, prims::fdim, prims::fmin, prims::fmax, prims::fma, prims::lerp, prims::isnan,
+    prims::isinf, prims::isfinite, prims::isnormal, prims::signbit, prims::hypot>;
 
 } // namespace limn
 

@@ -15,7 +15,7 @@ namespace limn {
 // The bodies say what the standard says of std::min and the others; including <algorithm> for them
 // would cost every user a tenth of the library.
 #define LIMN_CHOOSE_OP(NAME, HEADER, RESULT, ...)                                                  \
-    namespace ops {                                                                                \
+    namespace prims {                                                                              \
     struct NAME {                                                                                  \
         static constexpr std::string_view name = #NAME;                                            \
         static constexpr Notation notation = call_notation("std::" #NAME, HEADER);                 \
@@ -43,17 +43,17 @@ LIMN_CHOOSE_OP(midpoint, "<numeric>", std::midpoint(a, b), T const& a, T const& 
 #define LIMN_CHOOSE(NAME)                                                                          \
     template <class T>                                                                             \
     constexpr Proxy<T> NAME(Proxy<T> const& a, Proxy<T> const& b, Where at = Where::here()) {      \
-        return record<ops::NAME>(at, a, b);                                                        \
+        return record<prims::NAME>(at, a, b);                                                      \
     }                                                                                              \
     template <class T>                                                                             \
     constexpr Proxy<T> NAME(Proxy<T> const& a, std::type_identity_t<T> const& b,                   \
                             Where at = Where::here()) {                                            \
-        return record<ops::NAME>(at, a, b);                                                        \
+        return record<prims::NAME>(at, a, b);                                                      \
     }                                                                                              \
     template <class T>                                                                             \
     constexpr Proxy<T> NAME(std::type_identity_t<T> const& a, Proxy<T> const& b,                   \
                             Where at = Where::here()) {                                            \
-        return record<ops::NAME>(at, a, b);                                                        \
+        return record<prims::NAME>(at, a, b);                                                      \
     }
 
 /// Operands  a, b : T
@@ -79,7 +79,7 @@ LIMN_CHOOSE(midpoint)
 template <class T>
 constexpr Proxy<T> clamp(Proxy<T> const& x, std::type_identity_t<Proxy<T>> const& low,
                          std::type_identity_t<Proxy<T>> const& high, Where at = Where::here()) {
-    return record<ops::clamp>(at, x, low, high);
+    return record<prims::clamp>(at, x, low, high);
 }
 
 } // namespace limn

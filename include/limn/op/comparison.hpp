@@ -13,7 +13,7 @@
 
 namespace limn {
 
-namespace ops {
+namespace prims {
 
 /// Operands  a, b : arithmetic, or any types with `==`
 /// Result    bool
@@ -45,11 +45,11 @@ LIMN_INFIX_OP(compare_three_way, <=>, three_way, usual, all)
 
 #undef LIMN_INFIX_OP
 
-} // namespace ops
+} // namespace prims
 
 // What `(a <=> b) < 0` asks, as named functions, for the literal 0 has no type of its own.
 #define LIMN_ORDERING_QUESTION(NAME)                                                               \
-    namespace ops {                                                                                \
+    namespace prims {                                                                              \
     struct NAME {                                                                                  \
         static constexpr std::string_view name = #NAME;                                            \
         static constexpr Notation notation = call_notation("std::" #NAME, "<compare>");            \
@@ -62,7 +62,7 @@ LIMN_INFIX_OP(compare_three_way, <=>, three_way, usual, all)
     }                                                                                              \
     template <std::convertible_to<std::partial_ordering> T>                                        \
     constexpr auto NAME(Proxy<T> const& order, Where at = Where::here()) {                         \
-        return record<ops::NAME>(at, order);                                                       \
+        return record<prims::NAME>(at, order);                                                     \
     }
 
 /// Operands  order : an ordering

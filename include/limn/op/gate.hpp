@@ -10,7 +10,7 @@
 
 #include <string_view>
 
-namespace limn::ops {
+namespace limn::prims {
 
 /// Operands  c : bool;  a, b : T
 /// Result    T: that of `a` where `c` is true, else that of `b`; the other is not evaluated
@@ -38,6 +38,6 @@ struct result {
     static constexpr std::string_view name = "result";
 };
 
-} // namespace limn::ops
+} // namespace limn::prims
 
 #endif // LIMN_OP_GATE_HPP

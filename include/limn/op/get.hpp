@@ -15,7 +15,7 @@
 #include <string_view>
 #include <tuple>
 
-namespace limn::ops {
+namespace limn::prims {
 
 /// Operands  a : pair, tuple or array
 /// Result    its element's type
@@ -33,6 +33,6 @@ template <std::size_t I> struct get {
     }
 };
 
-} // namespace limn::ops
+} // namespace limn::prims
 
 #endif // LIMN_OP_GET_HPP

@@ -20,7 +20,7 @@
 
 namespace limn {
 
-namespace ops {
+namespace prims {
 
 /// Operands  the lengths of a container, as `size_t`, then the leaves of its elements; or the
 ///           leaves of a structure
@@ -29,7 +29,7 @@ namespace ops {
 /// Cost      one node; a run makes each element once
 template <class C> struct make { static constexpr std::string_view name = "make"; };
 
-} // namespace ops
+} // namespace prims
 
 namespace detail {
 
@@ -100,7 +100,7 @@ template <class C, class Operands> constexpr C make_of(Operands const& operands)
 
 /// What stands behind the key of its row: the operands are not counted by types.
 template <class C> struct MakeTypes {
-    using op = ops::make<C>;
+    using op = prims::make<C>;
     using result = C;
     static constexpr std::size_t arity = variadic;
 };
@@ -133,7 +133,7 @@ template <class C> struct MakeKernels {
 /// The row of the op that makes a `C`.
 template <class C>
 inline constexpr OpRow make_row{
-    ops::make<C>::name,
+    prims::make<C>::name,
     detail::tie_key<&make_row<C>, detail::MakeTypes<C>>::keep(Kind::call),
     {},
     false,
@@ -143,7 +143,7 @@ inline constexpr OpRow make_row{
     &type_row<C>,
     detail::made_of<C>::arity,
     detail::make_operands<C>.data(),
-    detail::signature_hash<>(ops::make<C>::name, type_name<C>),
+    detail::signature_hash<>(prims::make<C>::name, type_name<C>),
     &detail::MakeKernels<C>::one,
     nullptr,
     &detail::MakeKernels<C>::fold,

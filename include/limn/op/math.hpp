@@ -14,7 +14,7 @@ namespace limn {
 
 // One macro defines an op and its function: a function's name cannot be a template argument.
 #define LIMN_MATH_OP(NAME, CONVERSION, ...)                                                        \
-    namespace ops {                                                                                \
+    namespace prims {                                                                              \
     struct NAME {                                                                                  \
         static constexpr std::string_view name = #NAME;                                            \
         static constexpr Notation notation = call_notation("std::" #NAME, "<cmath>");              \
@@ -30,7 +30,7 @@ namespace limn {
 #define LIMN_UNARY_MATH(NAME, CONVERSION)                                                          \
     LIMN_MATH_OP(NAME, CONVERSION)                                                                 \
     template <class T> constexpr auto NAME(Proxy<T> const& x, Where at = Where::here()) {          \
-        return record<ops::NAME>(at, x);                                                           \
+        return record<prims::NAME>(at, x);                                                         \
     }
 
 #define LIMN_BINARY_MATH(NAME, CONVERSION)                                                         \
@@ -38,7 +38,7 @@ namespace limn {
     template <class A, class B>                                                                    \
         requires any_proxy<A, B>                                                                   \
     constexpr auto NAME(A const& x, B const& y, Where at = Where::here()) {                        \
-        return record<ops::NAME>(at, x, y);                                                        \
+        return record<prims::NAME>(at, x, y);                                                      \
     }
 
 #define LIMN_TERNARY_MATH(NAME, CONVERSION)                                                        \
@@ -46,7 +46,7 @@ namespace limn {
     template <class A, class B, class C>                                                           \
         requires any_proxy<A, B, C>                                                                \
     constexpr auto NAME(A const& x, B const& y, C const& z, Where at = Where::here()) {            \
-        return record<ops::NAME>(at, x, y, z);                                                     \
+        return record<prims::NAME>(at, x, y, z);                                                   \
     }
 
 // Operands  floating; integers become double.  Result  the operand's type
@@ -127,7 +127,7 @@ LIMN_BINARY_MATH(hypot, floating)
 template <class A, class B, class C>
     requires any_proxy<A, B, C>
 constexpr auto hypot(A const& x, B const& y, C const& z, Where at = Where::here()) {
-    return record<ops::hypot>(at, x, y, z);
+    return record<prims::hypot>(at, x, y, z);
 }
 
 /// Refused: it would write into a plain int, which no graph can see.

@@ -18,7 +18,7 @@
 
 namespace limn {
 
-namespace ops {
+namespace prims {
 
 /// Operands  a : S
 /// Result    the member's type
@@ -50,7 +50,7 @@ template <auto M, Trait... traits_> struct method {
     }
 };
 
-} // namespace ops
+} // namespace prims
 
 /// The data member `M` of a value: `field<&Point::x>(p)` is `p.x`. Of a proxy it is one node; of a
 /// plain value a reference to the member, or a copy where the value is a temporary.
@@ -71,7 +71,7 @@ constexpr decltype(auto) field(P&& p, [[maybe_unused]] Where at = Where::here())
         static_assert(!std::is_array_v<T> && !detail::is_view<T>,
                       "limn::field: a graph holds no raw arrays and no views: make the member a "
                       "std::array or a std::string, or write an op that reads it");
-        return record<ops::field<M>>(at, p);
+        return record<prims::field<M>>(at, p);
     } else if constexpr (std::is_lvalue_reference_v<P>) {
         return (p.*M);
     } else {
@@ -101,7 +101,7 @@ template <auto M> struct MethodCall : LocatedCall<MethodCall<M>> {
                 static_assert(!detail::is_view<R>,
                               "limn::call: the method returns a view into a value that the graph "
                               "may drop: write an op that returns a std::string or a copy");
-                return record<ops::method<M>>(at, p, operands...);
+                return record<prims::method<M>>(at, p, operands...);
             }
         } else {
             return std::invoke(M, std::forward<P>(p), std::forward<As>(operands)...);

@@ -31,7 +31,7 @@ inline constexpr std::string_view call_operator = "::operator()";
 
 } // namespace detail
 
-namespace ops {
+namespace prims {
 
 /// Operands  m : module;  what its `operator() const` takes
 /// Result    what it returns
@@ -66,14 +66,14 @@ template <auto F, Trait... traits_> struct module_method {
     }
 };
 
-} // namespace ops
+} // namespace prims
 
 /// An object with state, and the arguments it was made of. A handle: copies share the object, and
 /// so do all its calls in all graphs. Its const members are ops: called with plain values they run,
 /// with any proxy they are recorded.
 template <class M, Trait... traits> class Module : public LocatedCall<Module<M, traits...>> {
 public:
-    using op = ops::invoke<M, traits...>;
+    using op = prims::invoke<M, traits...>;
     using Held = typename ModuleRef<M>::Held;
 
     explicit Module(std::shared_ptr<Held> held) : held_{held}, ref_{std::move(held)} {}
@@ -101,7 +101,7 @@ public:
         static_assert(detail::member_traits<decltype(F)>::is_const,
                       "limn::call: the method is not const: a module is shared by all calls, and "
                       "graphs only read it");
-        using method = ops::module_method<F, traits...>;
+        using method = prims::module_method<F, traits...>;
         return detail::run_or_record<method>(
             at,
             [this](auto&&... as) -> decltype(auto) {

@@ -165,7 +165,8 @@ template <class O, class... Ts> constexpr bool partial_op() {
     else return user_op<O>();
 }
 
-/// The rows of what every type has, for `T`. Declared first: they and the ops' rows name each other.
+/// The rows of what every type has, for `T`. Declared first: they and the ops' rows name each
+/// other.
 template <class T> constexpr ValueRows const& values();
 
 /// The kernels that hand a value on; and some value.
@@ -187,7 +188,7 @@ template <Kind kind_> struct Source {
 
 } // namespace detail
 
-namespace ops {
+namespace prims {
 
 /// A value from outside the graph.
 using input = detail::Source<Kind::input>;
@@ -195,7 +196,7 @@ using input = detail::Source<Kind::input>;
 /// A value known when the function was traced.
 using constant = detail::Source<Kind::constant>;
 
-} // namespace ops
+} // namespace prims
 
 /// The row of an input, or of a constant, of type `T`.
 template <Kind kind, class T>
@@ -242,8 +243,8 @@ inline constexpr OpRow op_row{
 /// The row of a value of type `T` that a loop leaves behind.
 template <class T>
 inline constexpr OpRow result_row{
-    ops::result::name,
-    detail::tie_key<&result_row<T>, detail::RowTypes<ops::result, T, int>>::keep(Kind::result),
+    prims::result::name,
+    detail::tie_key<&result_row<T>, detail::RowTypes<prims::result, T, int>>::keep(Kind::result),
     {},
     false,
     false,
@@ -252,7 +253,7 @@ inline constexpr OpRow result_row{
     &type_row<T>,
     1,
     detail::type_rows<int>.data(),
-    detail::signature_hash<int>(ops::result::name, type_name<T>),
+    detail::signature_hash<int>(prims::result::name, type_name<T>),
     nullptr,
     nullptr,
     nullptr,
@@ -261,9 +262,12 @@ inline constexpr OpRow result_row{
 
 template <class T>
 inline constexpr ValueRows value_rows{
-    &source_row<Kind::input, T>,    &source_row<Kind::constant, T>,
-    &op_row<ops::gate, bool, T, T>, &result_row<T>,
-    &detail::ValueKernels<T>::copy, &detail::ValueKernels<T>::refer,
+    &source_row<Kind::input, T>,
+    &source_row<Kind::constant, T>,
+    &op_row<prims::gate, bool, T, T>,
+    &result_row<T>,
+    &detail::ValueKernels<T>::copy,
+    &detail::ValueKernels<T>::refer,
     &detail::ValueKernels<T>::blank_constant,
 };
 
@@ -271,7 +275,7 @@ template <class T> constexpr ValueRows const& detail::values() { return value_ro
 
 /// The row of a loop, whatever it carries.
 inline constexpr OpRow loop_row{
-    ops::loop::name,
+    prims::loop::name,
     Kind::loop,
     {},
     false,
@@ -281,7 +285,7 @@ inline constexpr OpRow loop_row{
     &type_row<int>,
     variadic,
     nullptr,
-    detail::signature_hash<>(ops::loop::name, type_name<int>),
+    detail::signature_hash<>(prims::loop::name, type_name<int>),
     nullptr,
     nullptr,
     nullptr,

@@ -47,7 +47,7 @@ template <class T> constexpr auto printf_argument(T const& value) {
 
 } // namespace detail
 
-namespace ops {
+namespace prims {
 
 /// Operands  numbers, bool, char, strings
 /// Result    nothing
@@ -66,7 +66,7 @@ template <class... Ts> struct print {
     }
 };
 
-} // namespace ops
+} // namespace prims
 
 /// Prints lines. See `print`.
 struct Print : LocatedCall<Print> {
@@ -76,7 +76,7 @@ struct Print : LocatedCall<Print> {
         static_assert(known, "limn::print: it writes numbers, bool, char and strings: convert the "
                              "value, or write an op: limn::op<\"name\", limn::effect>(callable)");
         if constexpr (known) {
-            using op = ops::print<plain_t<As>...>;
+            using op = prims::print<plain_t<As>...>;
             detail::run_or_record<op>(
                 at, [](plain_t<As> const&... plain) { op::apply(plain...); },
                 [](Where where, auto const&... as) { return record<op>(where, as...); },

@@ -17,7 +17,7 @@
 
 namespace limn {
 
-namespace ops {
+namespace prims {
 
 /// Operands  c : bool;  text : string
 /// Result    nothing
@@ -34,7 +34,7 @@ struct require {
     }
 };
 
-} // namespace ops
+} // namespace prims
 
 /// Throws `std::runtime_error{text}` unless `condition` is true: at once where that is known, else
 /// in each run of the graph. What generic code prints a `require` as.
@@ -49,7 +49,7 @@ constexpr void throw_unless(C const& condition, std::string_view text, Where at 
         throw_unless(condition.proxy(), text, at);
     } else if constexpr (is_proxy<C>) {
         if (condition.is_constant()) throw_unless(static_cast<bool>(condition), text, at);
-        else record<ops::require>(at, condition, std::string{text});
+        else record<prims::require>(at, condition, std::string{text});
     } else if (!condition) {
         throw std::runtime_error{std::string{text}};
     }

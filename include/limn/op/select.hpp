@@ -13,7 +13,7 @@
 
 namespace limn {
 
-namespace ops {
+namespace prims {
 
 /// Operands  a : bool
 /// Source    ISO C++ [expr.unary.op]
@@ -56,7 +56,7 @@ template <class To> struct convert : limn::domain::conversion<To> {
     }
 };
 
-} // namespace ops
+} // namespace prims
 
 /// The value of `a` where `c` is true, else of `b`; both are evaluated.
 ///
@@ -69,7 +69,7 @@ template <class To> struct convert : limn::domain::conversion<To> {
 template <class C, class A, class B>
 constexpr auto select(C const& c, A const& a, B const& b, Where at = Where::here()) {
     using T = std::common_type_t<plain_t<A>, plain_t<B>>;
-    if constexpr (any_proxy<C, A, B>) return record<ops::select>(at, c, a, b);
+    if constexpr (any_proxy<C, A, B>) return record<prims::select>(at, c, a, b);
     else return c ? static_cast<T>(a) : static_cast<T>(b);
 }
 
@@ -80,7 +80,7 @@ constexpr auto select(C const& c, A const& a, B const& b, Where at = Where::here
 /// Cost      one node, or none where the type is `To` already
 template <class To, class A> constexpr auto convert(A const& a, Where at = Where::here()) {
     if constexpr (std::same_as<plain_t<A>, To>) return a;
-    else if constexpr (is_proxy<A>) return record<ops::convert<To>>(at, a);
+    else if constexpr (is_proxy<A>) return record<prims::convert<To>>(at, a);
     else return static_cast<To>(a);
 }
 

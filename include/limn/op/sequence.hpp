@@ -39,7 +39,7 @@ constexpr std::size_t first_position(T const& first, Rest const&...) {
 
 } // namespace detail
 
-namespace ops {
+namespace prims {
 
 // `DEFINED` says of `s` and `first`, its first operand where that is a position, when C++ gives a
 // value: constants of which it is false are not folded.
@@ -123,7 +123,7 @@ struct subscript {
     }
 };
 
-} // namespace ops
+} // namespace prims
 
 } // namespace limn
 

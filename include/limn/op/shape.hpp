@@ -83,7 +83,7 @@ inline constexpr auto keys_op = op<"limn::check_keys", limn::effect>(
 
 } // namespace detail
 
-namespace ops {
+namespace prims {
 
 /// Operands  m : map or sequence;  key : its key
 /// Errors    std::out_of_range where there is no such element
@@ -122,7 +122,7 @@ struct value {
     }
 };
 
-} // namespace ops
+} // namespace prims
 
 } // namespace limn
 

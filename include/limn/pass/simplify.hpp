@@ -79,9 +79,8 @@ namespace pass {
 /// arms are one.
 ///
 /// Cost  linear
-inline constexpr Pass simplify{[](auto const& graph) {
-    return limn::detail::rewritten<limn::detail::SimplifiedCall>(graph);
-}};
+inline constexpr Pass simplify{
+    [](auto const& graph) { return limn::detail::rewritten<limn::detail::SimplifiedCall>(graph); }};
 
 /// All of them, again and again until nothing changes.
 ///

@@ -65,7 +65,8 @@ template <class T> constexpr bool BodyPrinter<T>::used_behind(Node loop) const {
 }
 
 template <class T>
-constexpr typename BodyPrinter<T>::LoopNames BodyPrinter<T>::name_loop(Node node, BodyPrinter& body) {
+constexpr typename BodyPrinter<T>::LoopNames BodyPrinter<T>::name_loop(Node node,
+                                                                       BodyPrinter& body) {
     Loop const& loop = *body.loop_;
     LoopNames names{{}, {}, {}, used_behind(node) ? no_carried : body.counter()};
     for (std::size_t i = loop.carried; i < node.operands().size(); ++i) {
@@ -139,7 +140,7 @@ template <class T> constexpr void BodyPrinter<T>::print_loop(Node node) {
 
 template <class T>
 constexpr void BodyPrinter<T>::print_variable(TypeRow const& type, std::string_view name,
-                                           std::string_view initial, bool outside) {
+                                              std::string_view initial, bool outside) {
     Text text;
     if (outside) {
         declare_outside(type, name);

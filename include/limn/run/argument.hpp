@@ -97,8 +97,7 @@ template <class = void> std::string list(std::vector<ArgumentRow> const& argumen
 }
 
 /// Errors  TypeError when `given` is not the value that the graph was traced with
-template <class = void>
-void check_fixed(ArgumentRow const& a, Constant const& given, Where at) {
+template <class = void> void check_fixed(ArgumentRow const& a, Constant const& given, Where at) {
     Constant const& wanted = a.values.front();
     if (given == wanted) return;
     auto const spell = [](Constant const& c) {

@@ -44,8 +44,7 @@ template <class T = void> bool has_domain(Graph const& graph) {
 
 /// Whether C++ defines the whole run on these inputs, and it ends within `steps` calls. Ops run.
 template <class T = void>
-bool is_defined(Graph const& graph, std::span<Constant const> inputs,
-                       std::size_t steps = 100'000) {
+bool is_defined(Graph const& graph, std::span<Constant const> inputs, std::size_t steps = 100'000) {
     try {
         detail::DomainWalk<T>{steps}.run(graph, inputs);
     } catch (detail::Undefined const&) {

@@ -36,9 +36,8 @@ struct Part {
     std::uint32_t number = 0;             ///< of the exit
 
     std::uint32_t offset(Value v) const {
-        return graph->row_of(v.index).kind == Kind::constant
-                   ? constants[graph->payload_of(v.index)]
-                   : slots[schedule.slot[v.index]];
+        return graph->row_of(v.index).kind == Kind::constant ? constants[graph->payload_of(v.index)]
+                                                             : slots[schedule.slot[v.index]];
     }
 };
 

@@ -135,8 +135,12 @@ private:
             if (separate_ && part.loop == nullptr)
                 begins.push_back({static_cast<std::uint32_t>(steps.size()), s});
             switch (s.does) {
-            case compute: append_compute(part, (*part.graph)[Value{s.node}]); break;
-            case assign: append_copy(part, {s.value}, part.offset({s.node})); break;
+            case compute:
+                append_compute(part, (*part.graph)[Value{s.node}]);
+                break;
+            case assign:
+                append_copy(part, {s.value}, part.offset({s.node}));
+                break;
             case branch:
                 open.push_back({append_control(Control::unless, part.offset({s.value})), 0});
                 break;

@@ -56,8 +56,7 @@ public:
 private:
     template <class> friend class detail::ProfileWalk;
 
-    template <class = void>
-    static std::string table(std::vector<Cost> const& costs, double total) {
+    template <class = void> static std::string table(std::vector<Cost> const& costs, double total) {
         std::string out = "     share   ns/call     calls\n";
         for (Cost const& c : costs) {
             char numbers[80];

@@ -121,7 +121,7 @@ template <class T> void CloseLoop<T>::know_exit(std::size_t mine) {
 template <class T>
 Value CloseLoop<T>::left_by(std::size_t mine, std::size_t e, std::uint32_t path, Where at) {
     std::array const asked{loops_[mine].node, builder_.constant(static_cast<int>(e))};
-    Value const question = builder_.shared_call(op_row<ops::equal, int, int>, asked, at, path);
+    Value const question = builder_.shared_call(op_row<prims::equal, int, int>, asked, at, path);
     loops_.note_question(question, mine, e);
     return question;
 }

@@ -119,7 +119,7 @@ constexpr void check_lengths(Where at, std::size_t count, Proxy<Ts> const&... op
     if constexpr (is_container<C>) fit = fit && count == make_row<C>.operands_for(lengths);
     else fit = count == made_of<C>::arity;
     if (!fit)
-        throw TraceError{at, ops::make<C>::name,
+        throw TraceError{at, prims::make<C>::name,
                          "the lengths do not fit the number of leaves; write the lengths of a "
                          "container first, and as many leaves: "
                          "limn::make<std::vector<double>>(2, x, y)"};
@@ -128,7 +128,7 @@ constexpr void check_lengths(Where at, std::size_t count, Proxy<Ts> const&... op
 /// The call of the `make` of a `C` on operands of its types.
 template <class C, class... Ts>
 constexpr Proxy<C> call_make(Where at, Proxy<Ts> const&... operands) {
-    Tracer* tracer = common_tracer(ops::make<C>::name, at, operands...);
+    Tracer* tracer = common_tracer(prims::make<C>::name, at, operands...);
     check_lengths<C>(at, sizeof...(Ts), operands...);
     if (tracer == nullptr) tracer = Tracer::current();
     if (tracer == nullptr) {
@@ -170,7 +170,7 @@ template <class A> constexpr decltype(auto) detail::gathered(Where at, A const& 
     } else {
         using C = plain_tree_t<A>;
         Session* session = nullptr;
-        each_leaf(a, [&](auto const& leaf) { meet_leaf(ops::make<C>::name, at, leaf, session); });
+        each_leaf(a, [&](auto const& leaf) { meet_leaf(prims::make<C>::name, at, leaf, session); });
         Tracer* const tracer = session != nullptr ? session->tracer : Tracer::current();
         if (tracer == nullptr) return Proxy<C>(constant_of<A>(a));
         return ProxyAccess::make<C>(*tracer, make_value(*tracer, at, a));

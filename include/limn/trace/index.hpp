@@ -36,7 +36,7 @@ public:
 template <class T>
     requires is_sequence<T>
 constexpr auto SequenceMembers<T>::operator[](LocatedIndex i) const -> Proxy<element> {
-    return ask<ops::subscript>(i.where, i.index);
+    return ask<prims::subscript>(i.where, i.index);
 }
 
 } // namespace detail
@@ -49,13 +49,13 @@ constexpr auto SequenceMembers<T>::operator[](LocatedIndex i) const -> Proxy<ele
 /// Cost      one node
 template <class T>
 constexpr auto size(Proxy<T> const& p,
-                    Where at = Where::here()) requires defined_for<ops::size, T> {
-    return record<ops::size>(at, p);
+                    Where at = Where::here()) requires defined_for<prims::size, T> {
+    return record<prims::size>(at, p);
 }
 template <class T>
 constexpr auto empty(Proxy<T> const& p,
-                     Where at = Where::here()) requires defined_for<ops::empty, T> {
-    return record<ops::empty>(at, p);
+                     Where at = Where::here()) requires defined_for<prims::empty, T> {
+    return record<prims::empty>(at, p);
 }
 
 } // namespace limn

@@ -165,7 +165,7 @@ void Explorer<T>::take_exits(Point& out, Way const& way, std::size_t last, Value
             Exit& exit = exits_[e];
             Value const no = builder.constant(!exit.when);
             std::array const guard{condition, taken ? exit.guard : no, taken ? no : exit.guard};
-            exit.guard = builder.shared_call(op_row<ops::gate, bool, bool, bool>, guard,
+            exit.guard = builder.shared_call(op_row<prims::gate, bool, bool, bool>, guard,
                                              capture_.graph()[condition].where(), 0);
             out.exits.push_back(e);
             out.path = builder.path(out.path, exit.guard, !exit.when);

@@ -119,8 +119,8 @@ private:
         if (row(a).result->name == "bool") {
             if (is(a, 1) && is(b, 0)) return condition_;
             if (is(a, 0) && is(b, 1))
-                return builder_.shared_call(op_row<ops::logical_not, bool>, std::array{condition_},
-                                            at, 0);
+                return builder_.shared_call(op_row<prims::logical_not, bool>,
+                                            std::array{condition_}, at, 0);
         }
         if (auto const v = loops_.result_at(builder_, condition_, a, b)) return *v;
         return builder_.shared_call(*row(a).values().gate, std::array{condition_, a, b}, at, 0);

@@ -66,23 +66,23 @@ using left_t = std::enable_if_t<other_operand<A, O, T>, recorded_t<O, A, T>>;
 /// chosen so that no reversed `==` is ever as good as the one that was written.
 template <class T> struct Operators {
 #define LIMN_BINARY_OPERATOR(TOKEN, OP)                                                            \
-    friend constexpr recorded_t<ops::OP, T, T> operator TOKEN(Located<T> a, Located<T> b) {        \
-        return record<ops::OP>(b.where, a.proxy, b.proxy);                                         \
+    friend constexpr recorded_t<prims::OP, T, T> operator TOKEN(Located<T> a, Located<T> b) {      \
+        return record<prims::OP>(b.where, a.proxy, b.proxy);                                       \
     }                                                                                              \
     template <class B>                                                                             \
-    friend constexpr right_t<ops::OP, T, B> operator TOKEN(Located<T> a, B const& b) {             \
-        return record<ops::OP>(a.where, a.proxy, b);                                               \
+    friend constexpr right_t<prims::OP, T, B> operator TOKEN(Located<T> a, B const& b) {           \
+        return record<prims::OP>(a.where, a.proxy, b);                                             \
     }                                                                                              \
     template <class A>                                                                             \
-    friend constexpr left_t<ops::OP, A, T> operator TOKEN(A const& a, Located<T> b) {              \
-        return record<ops::OP>(b.where, a, b.proxy);                                               \
+    friend constexpr left_t<prims::OP, A, T> operator TOKEN(A const& a, Located<T> b) {            \
+        return record<prims::OP>(b.where, a, b.proxy);                                             \
     }
 
 #define LIMN_ARITHMETIC_OPERATOR(TOKEN, OP)                                                        \
     LIMN_BINARY_OPERATOR(TOKEN, OP)                                                                \
     template <class B>                                                                             \
     friend constexpr Proxy<T>& operator TOKEN##=(LocatedTarget<T> a, B const& b) {                 \
-        return a.proxy = convert<T>(record<ops::OP>(a.where, a.proxy, b), a.where);                \
+        return a.proxy = convert<T>(record<prims::OP>(a.where, a.proxy, b), a.where);              \
     }
 
     LIMN_ARITHMETIC_OPERATOR(+, add)
@@ -107,33 +107,33 @@ template <class T> struct Operators {
 #undef LIMN_ARITHMETIC_OPERATOR
 #undef LIMN_BINARY_OPERATOR
 
-    friend constexpr recorded_t<ops::negate, T> operator-(Located<T> a) {
-        return record<ops::negate>(a.where, a.proxy);
+    friend constexpr recorded_t<prims::negate, T> operator-(Located<T> a) {
+        return record<prims::negate>(a.where, a.proxy);
     }
-    friend constexpr recorded_t<ops::bit_not, T> operator~(Located<T> a) {
-        return record<ops::bit_not>(a.where, a.proxy);
+    friend constexpr recorded_t<prims::bit_not, T> operator~(Located<T> a) {
+        return record<prims::bit_not>(a.where, a.proxy);
     }
     /// Not `Located`: the built-in `!` of the conversion to bool would be as good. So its line is
     /// that of the value it negates. Compilers warn of `!x` on a floating `x`: that is `x == 0`.
-    friend constexpr recorded_t<ops::logical_not, T> operator!(Proxy<T> const& a) {
-        if constexpr (std::floating_point<T>) return record<ops::equal>(a.where(), a, T{});
-        else return record<ops::logical_not>(a.where(), a);
+    friend constexpr recorded_t<prims::logical_not, T> operator!(Proxy<T> const& a) {
+        if constexpr (std::floating_point<T>) return record<prims::equal>(a.where(), a, T{});
+        else return record<prims::logical_not>(a.where(), a);
     }
     /// Unary plus promotes, and computes nothing.
     friend constexpr auto operator+(Located<T> a) {
         return convert<typename conversion::detail::promoted<T>::type>(a.proxy, a.where);
     }
 
-    friend constexpr Proxy<T>& operator++(LocatedTarget<T> a) { return step<ops::add>(a); }
-    friend constexpr Proxy<T>& operator--(LocatedTarget<T> a) { return step<ops::subtract>(a); }
+    friend constexpr Proxy<T>& operator++(LocatedTarget<T> a) { return step<prims::add>(a); }
+    friend constexpr Proxy<T>& operator--(LocatedTarget<T> a) { return step<prims::subtract>(a); }
     friend constexpr Proxy<T> operator++(LocatedTarget<T> a, int) {
         Proxy<T> const before = a.proxy;
-        step<ops::add>(a);
+        step<prims::add>(a);
         return before;
     }
     friend constexpr Proxy<T> operator--(LocatedTarget<T> a, int) {
         Proxy<T> const before = a.proxy;
-        step<ops::subtract>(a);
+        step<prims::subtract>(a);
         return before;
     }
 
@@ -164,8 +164,8 @@ template <class T> struct OrderingOperators {};
 
 template <ordering T> struct OrderingOperators<T> {
 #define LIMN_ORDERING_OPERATOR(TOKEN, QUESTION)                                                    \
-    friend constexpr recorded_t<ops::QUESTION, T> operator TOKEN(Located<T> a, Zero) {             \
-        return record<ops::QUESTION>(a.where, a.proxy);                                            \
+    friend constexpr recorded_t<prims::QUESTION, T> operator TOKEN(Located<T> a, Zero) {           \
+        return record<prims::QUESTION>(a.where, a.proxy);                                          \
     }
     LIMN_ORDERING_OPERATOR(==, is_eq)
     LIMN_ORDERING_OPERATOR(!=, is_neq)

@@ -56,9 +56,9 @@ public:
 
     /// Implicit only toward the common type, so that nothing narrows unasked.
     template <class U>
-        requires(!std::same_as<U, T> && defined_for<ops::convert<T>, U>)
+        requires(!std::same_as<U, T> && defined_for<prims::convert<T>, U>)
     constexpr explicit(!detail::widens<U, T>) Proxy(Proxy<U> const& other, Where at = Where::here())
-        : Proxy{record<ops::convert<T>>(at, other)} {}
+        : Proxy{record<prims::convert<T>>(at, other)} {}
 
     /// Asks for a decision. A template constrained to `bool` itself, so that no other type is
     /// reachable through it.
@@ -69,7 +69,7 @@ public:
     template <std::same_as<bool> B>
         requires(!std::same_as<T, bool> && std::constructible_from<bool, T>)
     constexpr explicit operator B() const {
-        return static_cast<bool>(record<ops::not_equal>(where(), *this, T{}));
+        return static_cast<bool>(record<prims::not_equal>(where(), *this, T{}));
     }
 
     /// Whether the value is known already.

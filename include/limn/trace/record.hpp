@@ -36,8 +36,7 @@ template <class T>
 }
 
 template <class = void>
-[[noreturn]] void throw_mixed(std::string_view op, Where at, Session const& a,
-                                     Session const& b) {
+[[noreturn]] void throw_mixed(std::string_view op, Where at, Session const& a, Session const& b) {
     throw TraceError{at, op,
                      "operands of two traces meet: " + began_at(a) + ", and " + began_at(b) +
                          "; make the value of the one an input of the other"};
@@ -83,10 +82,10 @@ template <class O, class... Ts> constexpr auto call(Where at, Proxy<Ts> const&..
 /// An operand as a proxy of the type that the op computes on.
 template <class C, class A> constexpr decltype(auto) converted(Where at, A const& a) {
     if constexpr (is_recorded<A> && std::same_as<plain_t<A>, C>) return a.proxy();
-    else if constexpr (is_recorded<A>) return call<ops::convert<C>>(at, a.proxy());
+    else if constexpr (is_recorded<A>) return call<prims::convert<C>>(at, a.proxy());
     else if constexpr (!is_proxy<A>) return Proxy<C>(static_cast<C>(a));
     else if constexpr (std::same_as<plain_t<A>, C>) return (a);
-    else return call<ops::convert<C>>(at, a);
+    else return call<prims::convert<C>>(at, a);
 }
 
 template <class O, class... Cs, class... As>
@@ -127,7 +126,8 @@ template <class T> constexpr bool Proxy<T>::decide(char const* what) const {
 namespace detail {
 
 /// The live list's view of a `Proxy<T>`.
-template <class T> inline constexpr LiveRow live_row_of{
+template <class T>
+inline constexpr LiveRow live_row_of{
     [](void const* seat, Tracer& tracer) {
         Proxy<T> const& p = ProxyAccess::from_seat<T>(const_cast<void*>(seat));
         return p.is_constant() ||

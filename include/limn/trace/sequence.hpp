@@ -46,10 +46,10 @@ struct SequenceMembers<T> {
     constexpr SequenceIterator<T> begin() const;
     constexpr SequenceIterator<T> end() const;
 
-    constexpr auto size(Where at = Where::here()) const { return ask<ops::size>(at); }
-    constexpr auto empty(Where at = Where::here()) const { return ask<ops::empty>(at); }
-    constexpr auto front(Where at = Where::here()) const { return ask<ops::front>(at); }
-    constexpr auto back(Where at = Where::here()) const { return ask<ops::back>(at); }
+    constexpr auto size(Where at = Where::here()) const { return ask<prims::size>(at); }
+    constexpr auto empty(Where at = Where::here()) const { return ask<prims::empty>(at); }
+    constexpr auto front(Where at = Where::here()) const { return ask<prims::front>(at); }
+    constexpr auto back(Where at = Where::here()) const { return ask<prims::back>(at); }
 
 protected:
     template <class O, class... As> constexpr auto ask(Where at, As const&... operands) const {
@@ -64,28 +64,28 @@ template <> struct TextMembers<std::string> : SequenceMembers<std::string> {
     static constexpr std::size_t npos = std::string::npos;
 
     constexpr auto substr(auto const& position, Where at = Where::here()) const {
-        return ask<ops::substr>(at, position);
+        return ask<prims::substr>(at, position);
     }
     constexpr auto substr(auto const& position, auto const& count, Where at = Where::here()) const {
-        return ask<ops::substr>(at, position, count);
+        return ask<prims::substr>(at, position, count);
     }
     constexpr auto find(auto const& what, Where at = Where::here()) const {
-        return ask<ops::find>(at, what);
+        return ask<prims::find>(at, what);
     }
     constexpr auto find(auto const& what, auto const& position, Where at = Where::here()) const {
-        return ask<ops::find>(at, what, position);
+        return ask<prims::find>(at, what, position);
     }
     constexpr auto rfind(auto const& what, Where at = Where::here()) const {
-        return ask<ops::rfind>(at, what);
+        return ask<prims::rfind>(at, what);
     }
     constexpr auto rfind(auto const& what, auto const& position, Where at = Where::here()) const {
-        return ask<ops::rfind>(at, what, position);
+        return ask<prims::rfind>(at, what, position);
     }
     constexpr auto starts_with(auto const& what, Where at = Where::here()) const {
-        return ask<ops::starts_with>(at, what);
+        return ask<prims::starts_with>(at, what);
     }
     constexpr auto ends_with(auto const& what, Where at = Where::here()) const {
-        return ask<ops::ends_with>(at, what);
+        return ask<prims::ends_with>(at, what);
     }
 };
 

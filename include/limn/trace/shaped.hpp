@@ -58,7 +58,7 @@ template <class T> struct Unpack<std::vector<T>> {
         length_op.header(shape_header)(p, example.size(), path, at);
         type out;
         for (std::size_t i = 0; i < example.size(); ++i)
-            out.push_back(Unpack<T>::from(at, record<ops::subscript>(at, p, i), example[i],
+            out.push_back(Unpack<T>::from(at, record<prims::subscript>(at, p, i), example[i],
                                           path + '[' + std::to_string(i) + ']'));
         return out;
     }
@@ -70,7 +70,7 @@ template <class T> struct Unpack<std::optional<T>> {
                      std::string const& path) {
         presence_op.header(shape_header)(p, example.has_value(), path, at);
         type out;
-        if (example) out = Unpack<T>::from(at, record<ops::value>(at, p), *example, path);
+        if (example) out = Unpack<T>::from(at, record<prims::value>(at, p), *example, path);
         return out;
     }
 };
@@ -84,7 +84,7 @@ template <class T> struct Unpack<std::map<std::string, T>> {
         keys_op.header(shape_header)(p, keys, path, at);
         type out;
         for (auto const& [key, value] : example)
-            out.emplace(key, Unpack<T>::from(at, record<ops::at>(at, p, key), value,
+            out.emplace(key, Unpack<T>::from(at, record<prims::at>(at, p, key), value,
                                              path + "[\"" + key + "\"]"));
         return out;
     }

@@ -158,7 +158,7 @@ constexpr auto cond(C const& c, Then&& then, Else&& otherwise, As const&... oper
         if constexpr (std::is_same_v<C, Proxy<bool>>)
             return detail::traced_cond(c, then, otherwise, operands...);
         else
-            return detail::traced_cond(record<ops::not_equal>(c.where(), c, plain_t<C>{}), then,
+            return detail::traced_cond(record<prims::not_equal>(c.where(), c, plain_t<C>{}), then,
                                        otherwise, operands...);
     } else {
         using A = std::remove_cvref_t<std::invoke_result_t<Then&, As const&...>>;

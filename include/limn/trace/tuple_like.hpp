@@ -27,7 +27,7 @@ namespace limn {
 template <std::size_t I, class T>
 constexpr auto get(Proxy<T> const& p, Where at = Where::here())
     -> Proxy<std::tuple_element_t<I, T>> {
-    return record<ops::get<I>>(at, p);
+    return record<prims::get<I>>(at, p);
 }
 template <std::size_t I, class T>
     requires(!is_proxy<T>)
