@@ -9,7 +9,7 @@
 #include <string_view>
 #include <tuple>
 
-namespace prims = limn::ops;
+namespace prims = limn::prims;
 using limn::detail::capacity;
 using limn::detail::constant_bit;
 using limn::detail::Lifted;

@@ -16,7 +16,7 @@
 #include <vector>
 
 namespace hana = boost::hana;
-namespace prims = limn::ops;
+namespace prims = limn::prims;
 using limn::TypedNode;
 
 namespace {

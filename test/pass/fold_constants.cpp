@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-namespace prims = limn::ops;
+namespace prims = limn::prims;
 namespace pass = limn::pass;
 
 namespace {

@@ -14,7 +14,7 @@ using limn::OpRow;
 using limn::Precedence;
 using limn::detail::compose;
 using limn::detail::Expression;
-namespace prims = limn::ops;
+namespace prims = limn::prims;
 
 namespace {
 

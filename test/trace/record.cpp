@@ -14,7 +14,7 @@ using limn::record;
 using limn::to_text;
 using limn::trace;
 using limn::Where;
-namespace prims = limn::ops;
+namespace prims = limn::prims;
 
 static_assert(bool{record<prims::add>(Where{}, Proxy<int>{2}, 3) == 5}, "constants, at once");
 static_assert(std::same_as<decltype(record<prims::divide>(Where{}, Proxy<int>{2}, 3)), Proxy<int>>);

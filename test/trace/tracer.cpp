@@ -15,7 +15,7 @@
 using Catch::Matchers::Contains;
 using limn::Tracer;
 using limn::Where;
-namespace prims = limn::ops;
+namespace prims = limn::prims;
 
 static_assert(not std::is_copy_constructible_v<Tracer> and
               not std::is_move_constructible_v<Tracer>);
