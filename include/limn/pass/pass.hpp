@@ -35,12 +35,28 @@ template <class F, class G> constexpr auto operator|(Pass<F> const& first, Pass<
 
 namespace detail {
 
-/// A graph written anew, node by node. `Replace`, made anew for every graph and every body of a
-/// loop, gives the value that takes the place of a call, whose operands are given as they are now;
-/// places stay those of the user.
+/// A graph written anew, node by node. `Replace`, one for every graph and every body of a loop,
+/// gives the value that takes the place of a call, whose operands are given as they are now; places
+/// stay those of the user. Where it has them, `begin` is called before the first node, `end` after
+/// the last, and `in_body` gives the one for a body; else that is made anew.
 template <class Replace> class Rewriting {
 public:
-    constexpr explicit Rewriting(Graph const& from) : from_{from} {}
+    static constexpr std::uint32_t never = 0xfffffffeu; ///< the path that is never taken
+
+    constexpr explicit Rewriting(Graph const& from, Replace replace = {})
+        : from_{from}, replace_{std::move(replace)} {}
+
+    constexpr Graph const& from() const noexcept { return from_; }
+    /// A value that has been written, as it is now.
+    constexpr Value now(Value before) const { return now_[before.index]; }
+    /// The path behind a decision on what is written now: a decision that is known is none.
+    constexpr std::uint32_t behind(std::uint32_t parent, Value condition, bool taken) {
+        if (parent == never) return never;
+        Node const decision = out_.graph()[condition];
+        if (decision.kind() == Kind::constant)
+            return decision.type().is(decision.constant(), taken ? 1 : 0) ? parent : never;
+        return out_.path(parent, condition, taken);
+    }
 
     constexpr Graph graph() {
         out_ = Builder::with_parameters_of(from_);
@@ -56,16 +72,18 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t unknown = 0xffffffffu, never = 0xfffffffeu;
+    static constexpr std::uint32_t unknown = 0xffffffffu;
 
     constexpr Graph written(TreeRow const* result) {
         paths_ = std::vector<std::uint32_t>(from_.paths().size(), unknown);
         paths_[0] = 0;
+        if constexpr (requires { replace_.begin(*this); }) replace_.begin(*this);
         for (auto i = static_cast<std::uint32_t>(now_.size()); i < from_.size(); ++i)
             now_.push_back(rewritten(from_[Value{i}]));
         std::vector<Value> outputs;
         for (Value output : from_.outputs()) outputs.push_back(now_[output.index]);
         out_.result(result, std::move(outputs));
+        if constexpr (requires { replace_.end(out_); }) replace_.end(out_);
         return std::move(out_).finish();
     }
 
@@ -84,7 +102,7 @@ private:
                                  node.where());
         if (node.kind() == Kind::loop) {
             Loop const& loop = from_.loop_of(index);
-            Loop now{Rewriting{loop.body}.body(),
+            Loop now{Rewriting{loop.body, in_body(loop)}.body(),
                      loop.carried,
                      loop.results,
                      loop.leaves_when,
@@ -95,24 +113,20 @@ private:
         return replace_(node, operands_, out_, path);
     }
 
-    /// The path as it is now: a decision that is known is none.
+    constexpr Replace in_body(Loop const& loop) const {
+        if constexpr (requires { replace_.in_body(loop); }) return replace_.in_body(loop);
+        else return Replace{};
+    }
+
     constexpr std::uint32_t path_now(std::uint32_t path) {
         if (paths_[path] != unknown) return paths_[path];
         Path const& p = from_.paths()[path];
-        std::uint32_t const parent = path_now(p.parent);
-        Value const condition = now_[p.condition.index];
-        Node const decision = out_.graph()[condition];
-        if (parent == never) return paths_[path] = never;
-        if (decision.kind() == Kind::constant) {
-            bool const known = decision.type().is(decision.constant(), 1);
-            return paths_[path] = known == p.taken ? parent : never;
-        }
-        return paths_[path] = out_.path(parent, condition, p.taken);
+        return paths_[path] = behind(path_now(p.parent), now_[p.condition.index], p.taken);
     }
 
     Graph const& from_;
     Builder out_;
-    Replace replace_{};
+    Replace replace_;
     std::vector<Value> now_;
     std::vector<Value> operands_;
     std::vector<std::uint32_t> paths_;
