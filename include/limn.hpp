@@ -15,6 +15,7 @@
 #include <limn/kit/instances.hpp>
 #include <limn/kit/jit.hpp>
 #include <limn/kit/lazy.hpp>
+#include <limn/kit/rewrite.hpp>
 #include <limn/kit/static_trace.hpp>
 #include <limn/kit/unrolled.hpp>
 #include <limn/op/catalogue.hpp>
