@@ -45,7 +45,7 @@ struct Noting {
 auto const sum = [](auto x, auto y) { return x + y; };
 auto const noted = [](auto x, auto y) { return noted_sum(x, y); };
 
-constexpr std::uint64_t first_seed = 20260621, programs = 100;
+constexpr std::uint64_t first_seed = 20260621, programs = 60;
 
 /// How deep loops stand in one another: to trace more than one takes long.
 int loops(Block const& block) {
@@ -59,26 +59,8 @@ int loops(Block const& block) {
 
 } // namespace
 
-TEST_CASE("law: a pattern that replaces itself leaves random programs as they were", "[law]") {
-    for (std::uint64_t seed = first_seed; seed != first_seed + programs; ++seed) {
-        CAPTURE(seed);
-        Block const program = Maker{seed}.program();
-        if (loops(program) > 1) continue;
-        limn::Graph g;
-        try {
-            g = limn::trace<Memory<int>>(
-                [&](auto const& x) { return evaluate<1000, most_ids>(program, x); });
-        } catch (limn::TraceError const&) {
-            continue;
-        }
-        CHECK(rewrite(g, sum, sum).graph == g);
-        auto const bounded = [](auto x, auto y) { return (x * y) % 1000; };
-        auto const once = rewrite<int, int>(g, bounded, sum).graph;
-        CHECK_NOTHROW(verify(once));
-    }
-}
-
-TEST_CASE("law: what replaces sums gives their bits, and is evaluated where they are", "[law]") {
+TEST_CASE("law: in random programs, what replaces sums gives their bits, where they are evaluated",
+          "[law]") {
     std::size_t replaced = 0;
     for (std::uint64_t seed = first_seed; seed != first_seed + programs; ++seed) {
         CAPTURE(seed);
@@ -91,6 +73,7 @@ TEST_CASE("law: what replaces sums gives their bits, and is evaluated where they
         } catch (limn::TraceError const&) {
             continue;
         }
+        CHECK(rewrite(g, sum, sum).graph == g);
         auto const [h, count] = rewrite(g, sum, noted);
         replaced += count;
         REQUIRE_NOTHROW(verify(h));
@@ -109,5 +92,5 @@ TEST_CASE("law: what replaces sums gives their bits, and is evaluated where they
             for (auto const& operands : sums) CHECK(expected.contains(operands));
         }
     }
-    CHECK(replaced >= 20);
+    CHECK(replaced >= 12);
 }

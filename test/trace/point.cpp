@@ -56,11 +56,13 @@ TEST_CASE("Point: with the state of another it keeps its own script and place", 
     p.tag.hash = 99;
     p.ahead.resize(2);
     other.path = 5;
+    other.effects = {{8}};
     other.write(1, {31});
     other.write(2, {32});
     Point const twin = p.with_state_of(other);
     CHECK(twin.live == other.live);
     CHECK(twin.path == 5);
+    CHECK(twin.effects == other.effects);
     CHECK(twin.condition == Value{31});
     CHECK(twin.writes.size() == 2);
     CHECK(twin.script.size() == 4);
@@ -74,11 +76,10 @@ TEST_CASE("Point: a decision that was passed is a point with what came before it
     Point p = decision();
     for (bool const taken : {true, false, true}) p.script.push_back({taken});
     p.effects = {{1}, {2}, {3}};
-    p.done = 3;
     p.path = 9;
     Passed passed;
     passed.decisions = 2;
-    passed.effects = 1;
+    passed.effects = {{1}};
     passed.path = 4;
     passed.tag.hash = 7;
     passed.condition = {15};
@@ -88,7 +89,6 @@ TEST_CASE("Point: a decision that was passed is a point with what came before it
     REQUIRE(at.script.size() == 2);
     CHECK((at.script[0].taken && !at.script[1].taken));
     CHECK(at.effects == std::vector<Value>{{1}});
-    CHECK(at.done == 1);
     CHECK(at.path == 4);
     CHECK(at.tag.hash == 7);
     CHECK(at.condition == Value{15});
