@@ -29,8 +29,6 @@ namespace limn {
 
 namespace detail {
 
-using Numbers = types<bool, char, signed char, unsigned char, short, unsigned short, int, unsigned,
-                      long, unsigned long, long long, unsigned long long, float, double>;
 /// What operands are after C++'s promotions.
 using Computed =
     types<int, unsigned, long, unsigned long, long long, unsigned long long, float, double>;

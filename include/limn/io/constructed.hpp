@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `constructed<M>`: calls a constructor with arguments whose types are known when it runs.
-/// Layer: io. Includes meta, type.
+/// Layer: io. Includes meta, type, io.
 
 #ifndef LIMN_IO_CONSTRUCTED_HPP
 #define LIMN_IO_CONSTRUCTED_HPP
 
+#include <limn/io/ops.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/type/asset.hpp>
 #include <limn/type/type_row.hpp>
@@ -49,11 +50,10 @@ public:
 private:
     /// How a number of the constant's type becomes a `T`; null where it is none.
     template <class T> static Conversion<T> number(Constant const& c) {
-        return number_among<T, bool, char, signed char, unsigned char, short, unsigned short, int,
-                            unsigned, long, unsigned long, long long, unsigned long long, float,
-                            double>(c.type().name);
+        return number_among<T>(c.type().name, Numbers{});
     }
-    template <class T, class... From> static Conversion<T> number_among(std::string_view type) {
+    template <class T, class... From>
+    static Conversion<T> number_among(std::string_view type, types<From...>) {
         Conversion<T> out = nullptr;
         ((type == type_name<From>
               ? void(out = [](Constant const& c) { return static_cast<T>(c.as<From>()); })

@@ -7,6 +7,7 @@
 #define LIMN_IO_OPS_HPP
 
 #include <limn/graph/input_rows.hpp>
+#include <limn/op/conversion.hpp>
 #include <limn/op/make.hpp>
 #include <limn/op/op_row.hpp>
 #include <limn/type/module_row.hpp>
@@ -24,6 +25,13 @@
 #include <vector>
 
 namespace limn {
+
+namespace detail {
+
+using Numbers = types<bool, char, signed char, unsigned char, short, unsigned short, int, unsigned,
+                      long, unsigned long, long long, unsigned long long, float, double>;
+
+} // namespace detail
 
 /// What loading looks names up in. Nothing else of a file is ever run.
 class Ops {
