@@ -19,6 +19,7 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <sys/stat.h>
@@ -30,7 +31,7 @@ namespace limn::detail {
 /// Opens a bundle. Paths never leave it: no absolute name, no `..`, no symbolic link.
 template <class = void> class FolderReader {
 public:
-    /// Reads the list of files, and checks each of them.
+    /// Reads the list of files.
     ///
     /// Errors  LoadError: the file, what is wrong, what to do
     explicit FolderReader(std::filesystem::path folder) : folder_{std::move(folder)} {
@@ -45,11 +46,11 @@ public:
             manifest.value("format", Json{}) != "limn bundle" ||
             !manifest.value("version", Json{}).is_number_unsigned())
             refuse(manifest_name, "is no list of a bundle's files");
-        if (manifest["version"] != 1)
+        if (manifest["version"] != bundle_version)
             throw LoadError{Where{}, "load",
                             (folder_ / manifest_name).string() + " is of version " +
-                                manifest["version"].dump() +
-                                ", this program reads 1; build it with a newer limn"};
+                                manifest["version"].dump() + ", this program reads " +
+                                std::to_string(bundle_version) + "; build it with a newer limn"};
         for (auto const& [name, entry] : files->items()) {
             if (!entry.is_object() || entry.size() != 2 ||
                 !entry.value("size", Json{}).is_number_unsigned() ||
@@ -58,15 +59,22 @@ public:
             entries_[name] = {entry["size"].template get<std::size_t>(),
                               entry["sha256"].template get<std::string>()};
         }
-        for (auto const& [name, entry] : entries_) check(name, entry);
     }
 
     bool has(std::string const& name) const { return entries_.count(name) != 0; }
-    /// The bytes of a file that was checked.
-    std::string read(std::string const& name) const {
+    /// The bytes of a file, checked.
+    std::string read(std::string const& name) {
         auto const entry = entries_.find(name);
         if (entry == entries_.end()) refuse(manifest_name, "has no file `" + name + "`");
-        return bytes(name, entry->second.size);
+        std::string out;
+        check(name, entry->second, [&](std::string_view piece) { out += piece; });
+        checked_.insert(name);
+        return out;
+    }
+    /// Checks the files that were not read: those which others open by their paths.
+    void check_others() const {
+        for (auto const& [name, entry] : entries_)
+            if (checked_.count(name) == 0) check(name, entry, [](std::string_view) {});
     }
     /// The path of an asset: a file, or a folder of files. Errors  LoadError when there is none
     std::filesystem::path path_of(std::string const& name) const {
@@ -139,10 +147,13 @@ private:
         each_piece(name, most, [&](std::string_view piece) { out += piece; });
         return out;
     }
-    void check(std::string const& name, FileEntry const& entry) const {
+    template <class Take>
+    void check(std::string const& name, FileEntry const& entry, Take const& take) const {
         Digest<> digest;
-        std::size_t const size =
-            each_piece(name, entry.size, [&](std::string_view piece) { digest.add(piece); });
+        std::size_t const size = each_piece(name, entry.size, [&](std::string_view piece) {
+            digest.add(piece);
+            take(piece);
+        });
         if (size != entry.size) refuse(name, "is shorter than it was when it was saved");
         if (std::move(digest).hex() != entry.sha256)
             refuse(name, "has changed since it was saved: its SHA-256 differs");
@@ -150,6 +161,7 @@ private:
 
     std::filesystem::path folder_;
     std::map<std::string, FileEntry> entries_;
+    std::set<std::string> checked_;
 };
 
 } // namespace limn::detail

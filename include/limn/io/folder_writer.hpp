@@ -31,6 +31,9 @@ struct FileEntry {
     std::string sha256;
 };
 
+/// The version of the format. One is added whenever an older program could not read it.
+inline constexpr unsigned bundle_version = 1;
+
 /// The file that makes a folder a bundle.
 inline constexpr char const* manifest_name = "bundle.json";
 

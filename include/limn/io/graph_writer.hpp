@@ -7,6 +7,7 @@
 #define LIMN_IO_GRAPH_WRITER_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/io/folder_writer.hpp>
 #include <limn/io/json_value.hpp>
 #include <limn/io/ops.hpp>
 #include <limn/io/tensors.hpp>
@@ -25,9 +26,6 @@
 #include <vector>
 
 namespace limn::detail {
-
-/// The version of the format. One is added whenever an older program could not read it.
-inline constexpr int bundle_version = 1;
 
 template <class = void> std::string hash_text_of(Graph const& graph) {
     std::uint64_t const hash = graph.hash();

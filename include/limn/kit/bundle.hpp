@@ -89,8 +89,9 @@ void save(Graph const& graph, std::filesystem::path const& bundle, SaveOptions o
     nlohmann::json files = nlohmann::json::object();
     for (auto const& [name, entry] : out.entries())
         files[name] = {{"size", entry.size}, {"sha256", entry.sha256}};
-    nlohmann::json const manifest{
-        {"format", "limn bundle"}, {"version", 1}, {"files", std::move(files)}};
+    nlohmann::json const manifest{{"format", "limn bundle"},
+                                  {"version", detail::bundle_version},
+                                  {"files", std::move(files)}};
     out.write_bytes(detail::manifest_name, manifest.dump(2) + "\n");
     out.commit();
 }
@@ -103,7 +104,7 @@ void save(Graph const& graph, std::filesystem::path const& bundle, SaveOptions o
 /// Example example/20_language
 template <class T = void>
 Graph load(std::filesystem::path const& bundle, Ops const& known = builtin_ops) {
-    detail::FolderReader<T> const in{bundle};
+    detail::FolderReader<T> in{bundle};
     bool const cbor = in.has("graph.cbor");
     std::string const name = cbor ? "graph.cbor" : "graph.json";
     std::string const label = (bundle / name).string();
@@ -122,6 +123,7 @@ Graph load(std::filesystem::path const& bundle, Ops const& known = builtin_ops) 
         arrays = in.read(constants);
         tensors = detail::TensorReader<T>{(bundle / constants).string(), arrays};
     }
+    in.check_others(); // before a module opens one
     return detail::GraphReader<T>{
         label, known, tensors, [&](std::string const& asset) { return in.path_of(asset).string(); }}
         .read(json);
