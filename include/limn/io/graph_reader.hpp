@@ -92,9 +92,9 @@ private:
     using KnownReader<T>::truth;
     using KnownReader<T>::value_of;
 
-    Where where(Json const& file, Json const& line) const {
-        return {files_[number(file, files_.size(), "file")],
-                number(line, std::numeric_limits<std::uint32_t>::max(), "line")};
+    Where where(Json const& object) const {
+        return {files_[number(member(object, "file"), files_.size(), "file")],
+                integer(object, "line")};
     }
 
     bool is_call(Json const& op) const {
@@ -121,8 +121,7 @@ private:
         for (Json const& p : list(root, "parameters")) {
             Ops::Structure const has = structure(text(member(p, "type"), "type"));
             auto const leaves =
-                builder.parameter(text(member(p, "name"), "name"), *has.row, has.inputs,
-                                  where(member(p, "file"), member(p, "line")));
+                builder.parameter(text(member(p, "name"), "name"), *has.row, has.inputs, where(p));
             Json const& given = list(p, "defaults");
             if (!given.empty() && given.size() != leaves.size())
                 refuse_format("has defaults for some leaves of an argument alone");
@@ -138,8 +137,7 @@ private:
         for (Json const& slot : list(root, "slots")) {
             std::string const& type = text(member(slot, "type"), "type");
             builder.slot(text(member(slot, "name"), "name"), input_row(type),
-                         value_of(type, member(slot, "value"), "a parameter"),
-                         where(member(slot, "file"), member(slot, "line")));
+                         value_of(type, member(slot, "value"), "a parameter"), where(slot));
         }
     }
 
@@ -228,8 +226,7 @@ private:
         Builder body;
         for (Json const& input : list(in, "inputs")) {
             body.body_input(input_row(text(member(input, "type"), "type")).values(),
-                            text(member(input, "name"), "name"),
-                            where(member(input, "file"), member(input, "line")));
+                            text(member(input, "name"), "name"), where(input));
         }
         nodes(body, in, place, depth + 1);
         in_ = label_ + ": " + place;
