@@ -31,10 +31,12 @@ std::vector<ControlCase> const& control_calendar();
 std::vector<ControlCase> const& control_finance();
 std::vector<ControlCase> const& control_geometry();
 std::vector<ControlCase> const& control_signal();
+std::vector<ControlCase> const& control_nests();
 
-inline constexpr auto control_topics = {
-    &control_integer, &control_digits,   &control_bits,    &control_roots,    &control_series,
-    &control_order,   &control_calendar, &control_finance, &control_geometry, &control_signal};
+inline constexpr auto control_topics = {&control_integer,  &control_digits,  &control_bits,
+                                        &control_roots,    &control_series,  &control_order,
+                                        &control_calendar, &control_finance, &control_geometry,
+                                        &control_signal,   &control_nests};
 
 /// Whether capture refuses this one: its budget of runs ends before its paths do.
 bool refused(ControlCase const& c);

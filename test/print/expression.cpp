@@ -283,3 +283,14 @@ TEST_CASE("expression: law: read by C++'s grammar, every text groups as its grap
         }
     CHECK(wrong == 0);
 }
+
+TEST_CASE("without_parentheses: takes off what is around all of it", "[print][expression]") {
+    using limn::detail::without_parentheses;
+    CHECK(without_parentheses("(a * b + c)") == "a * b + c");
+    CHECK(without_parentheses("((a))") == "(a)");
+    CHECK(without_parentheses("(a + b) * (c + d)") == "(a + b) * (c + d)");
+    CHECK(without_parentheses("(a + b) * c") == "(a + b) * c");
+    CHECK(without_parentheses("f(a)") == "f(a)");
+    CHECK(without_parentheses("(a == ')')") == "(a == ')')");
+    CHECK(without_parentheses("").empty());
+}

@@ -11,6 +11,7 @@
 #include <limn/op/op_row.hpp>
 #include <limn/type/literal.hpp>
 
+#include <cstddef>
 #include <span>
 #include <string_view>
 
@@ -44,6 +45,18 @@ constexpr void append_operand(Text& out, Precedence parent, Expression const& op
     if (wrap) out += '(';
     out += operand.text.view();
     if (wrap) out += ')';
+}
+
+/// What stands in the parentheses around all of `text`, if they are there; a text with literals in
+/// quotes stays as it is.
+template <class = void> constexpr std::string_view without_parentheses(std::string_view text) {
+    if (!text.starts_with('(') || text.find_first_of("'\"") != text.npos) return text;
+    int depth = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        depth += text[i] == '(' ? 1 : text[i] == ')' ? -1 : 0;
+        if (depth == 0) return i + 1 == text.size() ? text.substr(1, i - 1) : text;
+    }
+    return text;
 }
 
 /// How the ops are spelled: as plain C++, or as C++ that can be traced again.

@@ -283,7 +283,7 @@ constexpr void BodyPrinter<T>::print_one_next(std::size_t k, Expression const& v
     if (infix) {
         std::string_view const spelling = node.op().notation.spelling;
         std::string_view const rest = from.substr(text.size() + spelling.size() + 2);
-        (((text += ' ') += spelling) += "= ") += rest;
+        (((text += ' ') += spelling) += "= ") += without_parentheses(rest);
     } else {
         (text += " = ") += from;
     }

@@ -34,11 +34,13 @@ template <class T> Point CloseLoop<T>::finished(Point const& back) {
                 loop.carried.push_back({live_[i].phi, p_.live[i].value, back.live[i].value});
         for (std::size_t e : exits_) loop.exits.push_back({x_.exits_[e].guard, x_.exits_[e].when});
     }
-    x_.leaving_by_loop_.emplace_back();
-    for (std::size_t e : exits_) {
-        x_.leaving_.push_back({x_.exits_[e].at.tag, x_.exits_[e].answer});
-        x_.leaving_by_loop_.back().push_back(x_.leaving_.back());
-    }
+    TaggedAnswers leaving;
+    for (std::size_t e : exits_) leaving.push_back({x_.exits_[e].at.tag, x_.exits_[e].answer});
+    x_.leaving_.insert(x_.leaving_.end(), leaving.begin(), leaving.end());
+    std::erase_if(x_.leaving_by_loop_, [&](TaggedAnswers const& known) {
+        return known.front().tag == leaving.front().tag; // it is closed once more
+    });
+    x_.leaving_by_loop_.push_back(std::move(leaving));
     add_checks(back);
     x_.open_.resize(open_);
     x_.rounds_.pop_back();

@@ -109,6 +109,7 @@ public:
 
     [[gnu::noinline]] bool decide(Proxy<bool> const& condition) override {
         door_ = __builtin_frame_address(0);
+        tag_.reset();
         refuse_after_stop();
         if (++decisions_ > 1'000'000)
             throw TraceError{condition.where(), "capture",
@@ -150,7 +151,10 @@ public:
     }
     bool is_constant(Value v) { return graph().row_of(v.index).kind == Kind::constant; }
     /// Where the decision stands that is being asked for.
-    Tag tag() const { return CallStack::tag(door_, entry_); }
+    Tag tag() {
+        if (!tag_.has_value()) tag_ = CallStack::tag(door_, entry_);
+        return *tag_;
+    }
 
     Value call(OpRow const& row, std::span<Value const> operands, Where at) override {
         refuse_after_stop();
@@ -279,6 +283,7 @@ private:
     TerminateGuard* guard_ = nullptr;
     void const* entry_ = nullptr;
     void const* door_ = nullptr;
+    std::optional<Tag> tag_; ///< of the decision that is being asked for, once it is known
     Where stopped_at_{};
 };
 

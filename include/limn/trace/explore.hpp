@@ -132,55 +132,12 @@ private:
     }
 
     /// The point behind decision `p` where its two sides have joined.
-    Point step(Point p) {
-        refuse_recursion(p);
-        auto const since =
-            p.ahead.empty() ? static_cast<std::uint32_t>(capture_.graph().size()) : p.since;
-        std::size_t const mine = open_.size();
-        bool const at_head =
-            mine != 0 && open_.back().head.has_value() && open_.back().tag == p.tag;
-        if (!at_head) open_.push_back({p.tag, shape_of(p), p.script.size()});
-        checks_.push_back({answers(p.script), p.tag, capture_.graph()[p.condition].where()});
-        for (Answer const& a : p.script) checks_.back().visit += !a.implied && a.tag == p.tag;
-        checks_.back().answers.push_back(true);
-        Point a = p.ahead.empty() ? advance(p, true) : std::move(p.ahead.front());
-        Point b = p.ahead.empty() ? advance(p, false) : std::move(p.ahead.back());
-        p.ahead.clear();
-        if (a.kind == Kind::impossible || b.kind == Kind::impossible) {
-            open_.resize(mine);
-            checks_.pop_back();
-            return a.kind == Kind::impossible ? std::move(b) : std::move(a);
-        }
-        std::size_t const around = innermost_loop();
-        if (around != none) {
-            refuse_stranger(a, p.tag, true, around);
-            refuse_stranger(b, p.tag, false, around);
-            bool const both = reaches(a, open_[around]) && reaches(b, open_[around]);
-            bool const a_leaves = !both && leaves(a, p.tag, true, around);
-            bool const b_leaves = !both && leaves(b, p.tag, false, around);
-            if (a_leaves || b_leaves) {
-                open_.resize(mine);
-                if (a_leaves && b_leaves) return nowhere();
-                exits_.push_back({p, a_leaves, p.condition, a_leaves});
-                Point stays = a_leaves ? std::move(b) : std::move(a);
-                if (Passed const* const head = passed_head(stays, open_[around]))
-                    stays = stays.at(*head);
-                stays.exits.push_back(exits_.size() - 1);
-                return stays;
-            }
-        }
-        Point joined =
-            join({p.tag, capture_.graph()[p.condition].where(), p.condition, p.path, since},
-                 std::move(a), std::move(b));
-        open_.resize(mine);
-        bool const comes_back = joined.kind == Kind::head && joined.head == mine;
-        if (!comes_back) return joined;
-        if (std::optional<Point> next = close(first_visit(p, mine), joined))
-            return std::move(*next);
-        open_.resize(mine);
-        host_loops_.push_back(p.tag);
-        return step(std::move(p));
-    }
+    Point step(Point p);
+    /// The point behind the loop whose head is `p`, to which `back` has come back.
+    Point looped(Point p, std::size_t mine, Point const& back);
+    /// Whether `p`, behind an answer to the decision `mine`, comes back there for ever, and not by
+    /// the head of the loop around.
+    bool goes_round(Point const& p, bool taken, std::size_t mine, std::size_t around);
 
     /// The first visit to the head of a loop: there its condition may be a constant, as it is where
     /// a counter begins at zero.
@@ -201,6 +158,12 @@ private:
     /// Leads both sides on until they meet.
     Point join(Fork const& fork, Point a, Point b);
     bool goes_on(Point& p) { return p.kind == Kind::decision && parked(p) == none; }
+    /// Whether `p` has come back to a decision which may be the head of a loop.
+    bool may_go_round(Point const& p) const {
+        return !listed(host_loops_, p.tag) &&
+               std::any_of(open_.begin(), open_.end(),
+                           [&](Open const& o) { return !o.head.has_value() && stands_at(p, o); });
+    }
 
     /// The point where two sides meet, on the way to `as[i]` and to `bs[k]`.
     std::optional<Point> meeting(Fork const& fork, Way const& as, std::size_t i, Way const& bs,
@@ -244,6 +207,8 @@ private:
     /// Whether the answers since the decision `at` lead back there again and again; or those by
     /// which a loop on the way is left elsewhere.
     bool comes_back_for_ever(Point const& p, std::size_t at);
+    /// The answers, and those by which each loop that is closed goes round some times.
+    TaggedAnswers with_rounds(TaggedAnswers answers, std::size_t rounds) const;
     static TaggedAnswers round_of(Point const& p, std::size_t from);
 
     /// Whether `p`, which is behind an answer to that decision, does not come back for ever to the
@@ -295,6 +260,7 @@ private:
 } // namespace limn::detail
 
 #include <limn/trace/join.hpp>  // its members for joins
-#include <limn/trace/round.hpp> // and for loops
+#include <limn/trace/round.hpp> // for loops
+#include <limn/trace/step.hpp>  // and for one decision
 
 #endif // LIMN_TRACE_EXPLORE_HPP

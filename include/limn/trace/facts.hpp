@@ -197,6 +197,12 @@ private:
 
     /// Whether a chain of facts leads from `from` up to `to`.
     Reach reach(Value from, Value to) const {
+        bool begins = is_constant(from), ends = is_constant(to);
+        for (Edge const& e : edges_) {
+            begins = begins || e.low == from;
+            ends = ends || e.high == to;
+        }
+        if (!begins || !ends) return Reach::none;
         struct Stop {
             Value at;
             Reach by;
@@ -213,9 +219,9 @@ private:
                 if (!seen) stops.push_back({high, by});
             };
             auto const climb = [&](Value other) {
+                if (now.at == other || !is_constant(now.at) || !is_constant(other)) return;
                 auto const a = number(now.at), b = number(other);
-                if (now.at != other && a.has_value() && b.has_value() && *a <= *b)
-                    go(other, *a < *b);
+                if (a.has_value() && b.has_value() && *a <= *b) go(other, *a < *b);
             };
             climb(to);
             for (Edge const& e : edges_) {
@@ -226,9 +232,9 @@ private:
         return best;
     }
 
+    bool is_constant(Value v) const { return graph_.row_of(v.index).kind == Kind::constant; }
     /// A constant, to be compared with others of its type.
     std::optional<long double> number(Value v) const {
-        if (graph_.row_of(v.index).kind != Kind::constant) return std::nullopt;
         return as_number<int, long, unsigned, unsigned long, double, float, long long,
                          unsigned long long, short, char>(graph_[v]);
     }

@@ -43,6 +43,7 @@ template <class T> Point Explorer<T>::join(Fork const& fork, Point a, Point b) {
                 return std::move(side->back());
             }
             host_loops_.push_back(last.tag);
+            tried_a = tried_b = 0;
         }
         bool const a_goes = goes_on(as.back()), b_goes = goes_on(bs.back());
         if (!a_goes && !b_goes) return nowhere();
@@ -74,11 +75,11 @@ std::optional<Point> Explorer<T>::meeting(Fork const& fork, Way const& as, std::
                 visits(as, i, &x, x.tag) == visits(bs, k, &y, y.tag))
                 if (auto out = one(a.at(x), b.at(y))) return out;
     for (Passed const& x : a.passed)
-        if (b.kind == Kind::decision && at_one_place(x, b) &&
+        if (b.kind == Kind::decision && at_one_place(x, b) && !may_go_round(b) &&
             visits(as, i, &x, x.tag) == visits(bs, k, nullptr, b.tag))
             if (auto out = one(a.at(x), b)) return out;
     for (Passed const& y : b.passed)
-        if (a.kind == Kind::decision && at_one_place(a, y) &&
+        if (a.kind == Kind::decision && at_one_place(a, y) && !may_go_round(a) &&
             visits(as, i, nullptr, a.tag) == visits(bs, k, &y, y.tag))
             if (auto out = one(a, b.at(y))) return out;
     if (a.kind == Kind::decision && b.kind == Kind::decision && at_one_place(a, b))

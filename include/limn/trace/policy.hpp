@@ -20,7 +20,8 @@ namespace limn::detail {
 struct TaggedAnswer {
     Tag tag;
     bool taken;
-    bool in_turn = false; ///< with its opposite, which comes second
+    std::size_t turn = 0; ///< after as many of it its opposite is given once; 0: never
+    std::size_t given = 0;
 };
 using TaggedAnswers = std::vector<TaggedAnswer>;
 
@@ -36,14 +37,15 @@ std::optional<bool> answer_at(TaggedAnswers const& answers, Tag const& tag) {
     if (last == answers.size()) return std::nullopt;
     return answers[last].taken;
 }
-/// The same; what comes in turn is turned.
+/// The same; what comes in turn is counted.
 template <class T = void>
 std::optional<bool> answer_in_turn(TaggedAnswers& answers, Tag const& tag) {
     std::size_t const last = last_answer_at(answers, tag);
     if (last == answers.size()) return std::nullopt;
-    bool const taken = answers[last].taken;
-    answers[last].taken = taken != answers[last].in_turn;
-    return taken;
+    TaggedAnswer& answer = answers[last];
+    if (answer.turn == 0 || answer.given++ < answer.turn) return answer.taken;
+    answer.given = 0;
+    return !answer.taken;
 }
 
 /// Goes round: answers as the round before did, and counts the visits to its head.
@@ -61,26 +63,24 @@ template <class T = void> struct GoRound final : Capture<T>::Policy {
     std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
         Tag const tag = capture.tag();
         for (Tag const& o : outside) left = left || o == tag;
-        if (left || visits >= enough || ++asked_ > 600) return std::nullopt;
-        if (tag == head) {
-            ++visits;
-            asked_ = 0;
-            if (trusts_counters && counts(capture)) visits = enough;
-            if (visits >= enough) return std::nullopt;
-        }
+        if (left || ++asked_ > 600 || !goes_on(capture, tag)) return std::nullopt;
         return answer_in_turn(answers, tag);
     }
 
     bool pass(Capture<T>& capture, bool, bool by_facts) override {
-        if (!by_facts) return true;
-        if (capture.tag() == head) {
-            ++visits;
-            asked_ = 0;
-        }
-        return visits < enough && ++asked_ <= 600;
+        return !by_facts || (++passed_ <= 40'000 && goes_on(capture, capture.tag()));
     }
 
 private:
+    bool goes_on(Capture<T>& capture, Tag const& tag) {
+        if (tag == head) {
+            ++visits;
+            asked_ = passed_ = 0;
+            if (trusts_counters && counts(capture)) visits = enough;
+        }
+        return visits < enough;
+    }
+
     /// Whether a traced constant has changed on each of the last rounds: it counts them, and will
     /// be a carried value.
     bool counts(Capture<T>& capture) {
@@ -96,7 +96,7 @@ private:
 
     std::vector<Value> before_;
     std::size_t counted_ = 0;
-    std::size_t asked_ = 0; ///< since the last visit
+    std::size_t asked_ = 0, passed_ = 0; ///< since the last visit
 };
 
 /// Gives one answer everywhere, and counts the visits to a head.

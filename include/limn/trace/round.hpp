@@ -26,7 +26,7 @@ template <class T> Point Explorer<T>::first_visit(Point const& p, std::size_t ar
     std::size_t const begin = around == 0 ? 0 : open_[around - 1].decisions + 1;
     for (Passed const& visit : run.passed)
         if (visit.decisions >= begin && visit.decisions < p.script.size() &&
-            at_one_place(visit, p) && capture_.is_constant(visit.condition) &&
+            at_one_place(visit, p) &&
             std::find(trunk.begin(), trunk.end(), visit.path) != trunk.end())
             return run.at(visit);
     return p;
@@ -35,10 +35,10 @@ template <class T> Point Explorer<T>::first_visit(Point const& p, std::size_t ar
 template <class T> bool Explorer<T>::comes_back_for_ever(Point const& p, std::size_t at) {
     TaggedAnswers const answers = round_of(p, open_[at].decisions);
     std::vector<TaggedAnswers> ways{answers};
+    for (std::size_t const rounds : {std::size_t{1}, std::size_t{6}, GoRound<T>::enough + 1})
+        ways.push_back(with_rounds(answers, rounds));
     for (TaggedAnswers const& exits : leaving_by_loop_) {
-        if (!answer_at(answers, exits.front().tag)) continue; // not on the way
-        ways.push_back(answers);                              // one round of it each time
-        for (TaggedAnswer const& exit : exits) ways.back().push_back({exit.tag, !exit.taken, true});
+        if (!answer_at(answers, exits.front().tag)) continue;
         for (TaggedAnswer const& exit : exits) {
             ways.push_back(answers);
             for (auto const& other : exits) ways.back().push_back({other.tag, !other.taken});
@@ -59,6 +59,13 @@ template <class T> bool Explorer<T>::comes_back_for_ever(Point const& p, std::si
     return false;
 }
 
+template <class T>
+TaggedAnswers Explorer<T>::with_rounds(TaggedAnswers answers, std::size_t rounds) const {
+    for (TaggedAnswers const& exits : leaving_by_loop_)
+        for (TaggedAnswer const& exit : exits) answers.push_back({exit.tag, !exit.taken, rounds});
+    return answers;
+}
+
 template <class T> TaggedAnswers Explorer<T>::round_of(Point const& p, std::size_t from) {
     TaggedAnswers out; // the last one counts; an implied answer only where there is no other
     for (bool const implied : {true, false})
@@ -75,10 +82,16 @@ bool Explorer<T>::leaves(Point& p, Tag const& decision, bool taken, std::size_t 
     std::size_t const at = parked(p);
     if (at != none) return at < loop;
     if (stands_at(p, open_[loop])) return true; // that is the next of many such loops
-    for (bool const in_turn : {false, true}) {  // it may go round a loop on the way first
+    for (bool const longer : {false, true}) {   // inner loops may count what this one does
+        if (longer && leaving_by_loop_.empty()) break;
         TaggedAnswers answers = rounds_.back();
-        answers.push_back({decision, in_turn != taken, in_turn});
-        if (way_back(p.script, loop, std::move(answers), Trust::nothing).has_value()) return false;
+        if (longer) answers = with_rounds(std::move(answers), GoRound<T>::enough + 1);
+        for (std::size_t const turn :
+             {std::size_t{0}, std::size_t{1}}) { // it may go round a loop on the way first
+            answers.push_back({decision, (turn != 0) != taken, turn});
+            if (way_back(p.script, loop, answers, Trust::nothing).has_value()) return false;
+            answers.pop_back();
+        }
     }
     return true;
 }

@@ -8,6 +8,7 @@
 #include "corpus/control_finance.hpp"
 #include "corpus/control_geometry.hpp"
 #include "corpus/control_integer.hpp"
+#include "corpus/control_nests.hpp"
 #include "corpus/control_order.hpp"
 #include "corpus/control_roots.hpp"
 #include "corpus/control_series.hpp"
@@ -45,5 +46,6 @@ int main() {
     print_all<gcd, lcm, collatz, collatz_peak, power_modulo, integer_root, is_prime, binomial,
               bit_count, leading_zeros, crc16, longest_run, pattern_count, bisection,
               golden_section, quadratic_roots, mandelbrot, bessel_j0, sort_three, median_of_three,
-              next_day, julian_date, months_to_repay, angle_axis, ray_sphere, pid_step>();
+              next_day, julian_date, months_to_repay, angle_axis, ray_sphere, pid_step,
+              gcd_by_differences, triangle_down, pairs, triples>();
 }
