@@ -25,7 +25,7 @@ constexpr auto run(double x, int n) {
     Call::Frame frame;
     Call::load<0>(frame, x, Call::indices<1>{});
     Call::load<1>(frame, n, Call::indices<1>{});
-    Call::run(frame, Call::indices<L::program.calls>{});
+    Call::run(frame);
     return Call::result<std::array<double, 2>>(frame);
 }
 static_assert(run(8.0, 4) == std::array{2.0, 3.0}, "load, run, result: each a constant expression");
@@ -60,6 +60,6 @@ TEST_CASE("StaticCall: a structure is loaded leaf by leaf", "[kit][static_call]"
     C::Frame frame;
     C::load<0>(frame, std::array{1, 2}, C::indices<2>{});
     C::load<2>(frame, std::array{10, 100}, C::indices<2>{});
-    C::run(frame, C::indices<D::program.calls>{});
+    C::run(frame);
     CHECK(C::result<int>(frame) == 210);
 }

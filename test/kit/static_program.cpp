@@ -31,7 +31,7 @@ static_assert(size.outputs == 3);
 
 constexpr auto& program = Lifted<F, double, int>::program;
 static_assert(program.nodes == 6, "without what nothing needs");
-static_assert(program.calls == 3);
+static_assert(program.steps == 3);
 static_assert(program.row[0]->name == "multiply");
 static_assert(program.row[1]->name == "convert");
 static_assert(program.row[2]->name == "add");
@@ -53,7 +53,7 @@ static_assert(program.slot[0]->name == "double" and program.slot[1]->name == "in
 constexpr auto four = limn::op<"four">([](int a, int b, int c, int d) { return a + b + c + d; });
 constexpr auto g = [](auto n) { return four(n, 1, four(n, n, n, n), n); };
 constexpr auto& more = Lifted<std::remove_const_t<decltype(g)>, int>::program;
-static_assert(more.calls == 2);
+static_assert(more.steps == 2);
 static_assert(more.a[0] == 0 and more.a[1] == 4);
 static_assert(more.more[3] == 0 and more.more[4] == 0);
 static_assert((more.more[5] & constant_bit) != 0);
@@ -69,7 +69,7 @@ TEST_CASE("StaticProgram: a value dies with its last use: a chain needs no more 
         return y;
     };
     constexpr auto& p = Lifted<std::remove_const_t<decltype(chain)>, double>::program;
-    CHECK(p.calls == 200);
+    CHECK(p.steps == 200);
     CHECK(p.slot_count <= 3);
 }
 
@@ -77,7 +77,7 @@ TEST_CASE("StaticProgram: nothing at all", "[kit][static_program]") {
     constexpr auto nothing = [] {};
     constexpr auto& p = Lifted<std::remove_const_t<decltype(nothing)>>::program;
     CHECK(p.nodes == 0);
-    CHECK(p.calls == 0);
+    CHECK(p.steps == 0);
     CHECK(p.slot_count == 0);
 }
 
@@ -88,6 +88,6 @@ TEST_CASE("StaticProgram: an effect whose value is not used is a call", "[kit][s
         tell(n);
     };
     constexpr auto& p = Lifted<std::remove_const_t<decltype(twice)>, int>::program;
-    CHECK(p.calls == 2);
+    CHECK(p.steps == 2);
     CHECK(p.nodes == 3);
 }

@@ -74,6 +74,63 @@ template <class L> struct StaticCall {
         return 0;
     }
 
+    /// The steps from `Begin` to `End` that stand in no arm or loop between the two.
+    template <std::uint32_t Begin, std::uint32_t End> struct Items {
+        static constexpr std::uint32_t behind(std::uint32_t step) {
+            bool const nests = L::program.does[step] == StaticDoes::branch ||
+                               L::program.does[step] == StaticDoes::loop;
+            return nests ? L::program.c[step] : step + 1;
+        }
+        static constexpr std::uint32_t count = [] {
+            std::uint32_t n = 0;
+            for (std::uint32_t i = Begin; i < End; i = behind(i)) ++n;
+            return n;
+        }();
+        struct Starts {
+            std::uint32_t at[count + 1];
+        };
+        static constexpr Starts starts = [] {
+            Starts out{};
+            std::uint32_t n = 0;
+            for (std::uint32_t i = Begin; i < End; i = behind(i)) out.at[n++] = i;
+            return out;
+        }();
+    };
+
+    /// One step, with what is nested in it. True where it leaves the loop around.
+    template <std::uint32_t I> [[gnu::always_inline]] static constexpr bool item(Frame& frame) {
+        constexpr auto& p = L::program;
+        if constexpr (p.does[I] == StaticDoes::call)
+            step<p.row[I], p.result[I], p.a[I], p.b[I], p.c[I]>(frame);
+        if constexpr (p.does[I] == StaticDoes::copy)
+            value<p.result[I]>(frame) = value<p.a[I]>(frame);
+        if constexpr (p.does[I] == StaticDoes::branch) {
+            if (value<p.a[I]>(frame)) return block<I + 1, p.b[I]>(frame);
+            return block<p.b[I], p.c[I]>(frame);
+        }
+        if constexpr (p.does[I] == StaticDoes::loop)
+            while (!block<I + 1, p.c[I]>(frame)) {
+            }
+        return p.does[I] == StaticDoes::leave;
+    }
+
+    template <std::uint32_t Begin, std::uint32_t End>
+    [[gnu::always_inline]] static constexpr bool block(Frame& frame) {
+        return block<Items<Begin, End>>(frame, indices<Items<Begin, End>::count>{});
+    }
+    template <class Items, std::uint32_t... K>
+    [[gnu::always_inline]] static constexpr bool block(Frame& frame,
+                                                       std::integer_sequence<std::uint32_t, K...>) {
+        bool left = false;
+        [[maybe_unused]] int const steps[] = {
+            0, (left = left || item<Items::starts.at[K]>(frame), 0)...};
+        return left;
+    }
+
+    [[gnu::always_inline]] static constexpr void run(Frame& frame) {
+        if constexpr (L::program.branches) block<0, L::program.steps>(frame);
+        else run(frame, indices<L::program.steps>{});
+    }
     template <std::uint32_t... I>
     [[gnu::always_inline]] static constexpr void run(Frame& frame,
                                                      std::integer_sequence<std::uint32_t, I...>) {

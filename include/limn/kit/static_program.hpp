@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `StaticProgram`: the calls of a graph, scheduled, as a constant of the compiler.
+/// Owns `StaticProgram`: the steps of a graph, scheduled, as a constant of the compiler.
 /// Layer: kit. Includes meta, type, op, graph, trace.
 
 #ifndef LIMN_KIT_STATIC_PROGRAM_HPP
@@ -8,6 +8,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/graph/schedule.hpp>
+#include <limn/kit/static_writer.hpp>
 #include <limn/meta/key.hpp>
 #include <limn/trace/trace.hpp>
 
@@ -29,81 +30,92 @@ template <class F, class... Ts> constexpr Graph program_graph() {
 /// the function runs once for this, and once more to fill them.
 struct Capacity {
     std::uint32_t nodes;
+    std::uint32_t steps;
     std::uint32_t operands;
+    std::uint32_t slots;
     std::uint32_t constants;
     std::uint32_t outputs;
 };
 
 template <class F, class... Ts> constexpr Capacity capacity() {
     Graph const graph = program_graph<F, Ts...>();
-    Capacity out{static_cast<std::uint32_t>(graph.size()), 0,
+    auto const nodes = static_cast<std::uint32_t>(graph.size());
+    Capacity out{nodes,
+                 nodes,
+                 0,
+                 nodes,
                  static_cast<std::uint32_t>(graph.constants().size()),
                  static_cast<std::uint32_t>(graph.outputs().size())};
-    for (std::uint32_t i = 0; i < out.nodes; ++i)
+    for (std::uint32_t i = 0; i < nodes; ++i)
         out.operands += static_cast<std::uint32_t>(graph[Value{i}].operands().size());
+    if (graph.branches()) {
+        StaticCounts counts;
+        StaticWriter<StaticCounts>{counts}.write(graph, schedule<std::void_t<F>>(graph));
+        out.steps = counts.steps;
+        out.operands += counts.operands;
+        out.slots = counts.slot_count;
+        out.constants = counts.constants;
+    }
     return out;
 }
 
-/// An operand or output of a program: a slot, or a constant.
-inline constexpr std::uint32_t constant_bit = 0x80000000u;
-
-/// The calls in order, each with the slot of its result and up to three operands; an op with more
+/// The steps in order, each with the slot of its result and up to three operands; an op with more
 /// has all of them in `more`, from the offset in `a` on. Plain arrays: a call of an accessor in a
 /// template argument would cost the compiler more than the node itself.
 template <Capacity capacity> struct StaticProgram {
     std::uint32_t nodes = 0; ///< of the graph: inputs, constants and calls that something needs
-    std::uint32_t calls = 0;
+    std::uint32_t steps = 0;
+    std::uint32_t operands = 0;
     std::uint32_t slot_count = 0;
-    OpRow const* row[capacity.nodes + 1]{};
-    std::uint32_t result[capacity.nodes + 1]{};
-    std::uint32_t a[capacity.nodes + 1]{};
-    std::uint32_t b[capacity.nodes + 1]{};
-    std::uint32_t c[capacity.nodes + 1]{};
+    std::uint32_t constants = 0;
+    bool branches = false; ///< some step is no call
+    StaticDoes does[capacity.steps + 1]{};
+    OpRow const* row[capacity.steps + 1]{};
+    std::uint32_t result[capacity.steps + 1]{};
+    std::uint32_t a[capacity.steps + 1]{};
+    std::uint32_t b[capacity.steps + 1]{};
+    std::uint32_t c[capacity.steps + 1]{};
     std::uint32_t more[capacity.operands + 1]{};
-    TypeRow const* slot[capacity.nodes + 1]{};
+    TypeRow const* slot[capacity.slots + 1]{};
     std::uint64_t bits[capacity.constants + 1]{};
     TypeRow const* constant[capacity.constants + 1]{};
     std::uint32_t output[capacity.outputs + 1]{};
+
+    constexpr void add_slot(TypeRow const* type) { slot[slot_count++] = type; }
+    constexpr void add_constant(Constant const& value) {
+        bits[constants] = value.bits();
+        constant[constants++] = &value.type();
+    }
+    constexpr void add_operand(std::uint32_t place) { more[operands++] = place; }
+    constexpr std::uint32_t add_step(StaticDoes d, OpRow const* r, std::uint32_t to,
+                                     std::uint32_t x = 0, std::uint32_t y = 0,
+                                     std::uint32_t z = 0) {
+        does[steps] = d;
+        row[steps] = r;
+        result[steps] = to;
+        a[steps] = x;
+        b[steps] = y;
+        c[steps] = z;
+        return steps++;
+    }
+    constexpr void aim_else(std::uint32_t step) { b[step] = steps; }
+    constexpr void aim_end(std::uint32_t step) { c[step] = steps; }
 };
 
 template <Capacity capacity, class F, class... Ts>
 constexpr StaticProgram<capacity> static_program() {
     Graph const graph = program_graph<F, Ts...>();
     Schedule const plan = schedule<std::void_t<F>>(graph);
-    std::uint32_t const* const slot = plan.slot.data();
-    std::uint32_t const* const last_use = plan.last_use.data();
     StaticProgram<capacity> out;
-    for (std::uint32_t i = 0; i < graph.constants().size(); ++i) {
-        out.bits[i] = graph.constants()[i].bits();
-        out.constant[i] = &graph.constants()[i].type();
-    }
-    for (TypeRow const* type : plan.slots) out.slot[out.slot_count++] = type;
-    auto const place = [&](std::uint32_t v) {
-        return slot[v] != Schedule::never ? slot[v] : constant_bit | graph.payload_of(v);
-    };
-    std::uint32_t more = 0;
+    out.branches = graph.branches();
+    StaticWriter<StaticProgram<capacity>> writer{out};
+    writer.write(graph, plan);
     auto const size = static_cast<std::uint32_t>(graph.size());
-    for (std::uint32_t i = 0; i < size; ++i) {
-        OpRow const& row = graph.row_of(i);
-        if (row.kind != Kind::input && last_use[i] == Schedule::dead) continue;
-        ++out.nodes;
-        if (row.kind != Kind::call) continue;
-        std::uint32_t const at = out.calls++;
-        out.row[at] = &row;
-        out.result[at] = slot[i];
-        Value const* const operand = graph.operands_of(i).begin;
-        if (row.arity > 3) {
-            out.a[at] = more;
-            for (Value const* v = operand; v != graph.operands_of(i).end; ++v)
-                out.more[more++] = place(v->index);
-            continue;
-        }
-        if (row.arity > 0) out.a[at] = place(operand[0].index);
-        if (row.arity > 1) out.b[at] = place(operand[1].index);
-        if (row.arity > 2) out.c[at] = place(operand[2].index);
-    }
+    for (std::uint32_t i = 0; i < size; ++i)
+        out.nodes += graph.row_of(i).kind == Kind::input || plan.last_use[i] != Schedule::dead ||
+                     graph.has_effect(i);
     for (std::uint32_t i = 0; i < capacity.outputs; ++i)
-        out.output[i] = place(graph.outputs()[i].index);
+        out.output[i] = writer.place_of(graph, plan, graph.outputs()[i].index);
     return out;
 }
 

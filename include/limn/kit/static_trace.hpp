@@ -60,7 +60,7 @@ public:
     constexpr result_type operator()(Ts const&... arguments) const {
         typename Call::Frame frame;
         load(frame, std::index_sequence_for<Ts...>{}, arguments...);
-        Call::run(frame, typename Call::template indices<Lifted::program.calls>{});
+        Call::run(frame);
         return Call::template result<result_type>(frame);
     }
 

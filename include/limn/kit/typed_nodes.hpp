@@ -26,13 +26,17 @@ template <class Op, class Result, class... Operands> struct TypedNode {
 
 namespace detail {
 
+/// The types of a row; that of a loop, which stands for any, gives the number of its exit.
+template <OpRow const* row> struct RowOf { using type = type_behind_t<row>; };
+template <> struct RowOf<&loop_row> { using type = RowTypes<prims::loop, int>; };
+
 /// The nodes of a graph as arrays. Made only for who asks for the list of types.
 template <class F, class... Ts> struct TypedNodes {
     static constexpr Capacity size = Lifted<F, Ts...>::size;
 
     struct Table {
         OpRow const* row[size.nodes + 1]{};
-        std::uint32_t first[size.nodes + 1]{};
+        std::uint32_t first[size.nodes + 2]{};
         std::uint32_t operand[size.operands + 1]{};
     };
     static constexpr Table table = [] {
@@ -45,19 +49,20 @@ template <class F, class... Ts> struct TypedNodes {
             auto const operands = graph.operands_of(i);
             for (Value const* v = operands.begin; v != operands.end; ++v)
                 out.operand[next++] = v->index;
+            out.first[i + 1] = next;
         }
         return out;
     }();
 
     template <std::size_t I, std::size_t... K>
     static constexpr auto node(std::index_sequence<K...>) {
-        using Row = type_behind_t<table.row[I]>;
+        using Row = typename RowOf<table.row[I]>::type;
         return TypedNode<typename Row::op, typename Row::result,
                          boost::hana::size_t<table.operand[table.first[I] + K]>...>{};
     }
     template <std::size_t... I> static constexpr auto list(std::index_sequence<I...>) {
         return boost::hana::make_tuple(
-            node<I>(std::make_index_sequence<type_behind_t<table.row[I]>::arity>{})...);
+            node<I>(std::make_index_sequence<table.first[I + 1] - table.first[I]>{})...);
     }
 };
 
