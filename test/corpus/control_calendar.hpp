@@ -13,13 +13,13 @@
 
 namespace limn::test::control {
 
-template <class T> bool leap(T const& year) {
+template <class T> constexpr bool leap(T const& year) {
     if (year % 400 == 0) return true;
     if (year % 100 == 0) return false;
     return year % 4 == 0;
 }
 
-template <class T> T month_length(T const& year, T const& month) {
+template <class T> constexpr T month_length(T const& year, T const& month) {
     if (month == 2) return leap(year) ? T(29) : T(28);
     if (month == 4 || month == 6 || month == 9 || month == 11) return T(30);
     return T(31);

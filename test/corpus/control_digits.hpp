@@ -40,7 +40,7 @@ struct digital_root {
     };
 };
 
-template <class T> T reversed(T n) {
+template <class T> constexpr T reversed(T n) {
     T out = 0;
     while (n > 0) {
         out = 10 * out + n % 10;

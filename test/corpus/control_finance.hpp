@@ -16,12 +16,12 @@
 
 namespace limn::test::control {
 
-template <class T> T normal_cdf(T const& x) {
+template <class T> constexpr T normal_cdf(T const& x) {
     using std::erfc;
     return 0.5 * erfc(-0.70710678118654752440 * x);
 }
 
-template <class T> T call_price(T spot, T strike, T volatility, T years) {
+template <class T> constexpr T call_price(T spot, T strike, T volatility, T years) {
     using std::log, std::sqrt;
     T const deviation = volatility * sqrt(years);
     if (deviation <= 0) return spot > strike ? spot - strike : T(0);

@@ -16,7 +16,7 @@
 
 namespace limn::test::control {
 
-template <class T, std::size_t N> T dot(std::array<T, N> const& a, std::array<T, N> const& b) {
+template <class T, std::size_t N> constexpr T dot(std::array<T, N> const& a, std::array<T, N> const& b) {
     T sum = a[0] * b[0];
     for (std::size_t i = 1; i != N; ++i) sum += a[i] * b[i];
     return sum;
@@ -87,7 +87,7 @@ struct segment_intersection {
 };
 
 template <class T>
-T side(std::array<T, 2> const& a, std::array<T, 2> const& b, std::array<T, 2> const& p) {
+constexpr T side(std::array<T, 2> const& a, std::array<T, 2> const& b, std::array<T, 2> const& p) {
     return (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]);
 }
 

@@ -11,7 +11,7 @@
 
 namespace limn::test::control {
 
-template <class T> T gcd_of(T a, T b) {
+template <class T> constexpr T gcd_of(T a, T b) {
     while (b != 0) {
         T const rest = a % b;
         a = b;

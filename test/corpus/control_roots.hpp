@@ -31,7 +31,7 @@ struct newton_root {
 };
 
 /// Both roots of a cubic's neighbourhood by Newton's method in a helper.
-template <class T> T newton_cubic(T x) {
+template <class T> constexpr T newton_cubic(T x) {
     using std::abs;
     T step = 1;
     for (T count = 0; count < 50 && abs(step) > 1e-12; count += 1) {

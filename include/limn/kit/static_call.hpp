@@ -17,12 +17,17 @@
 
 namespace limn::detail {
 
+/// Whether a slot begins with a value: where arms fill it, g++ does not see that one of them did.
+template <class L, class T> concept begins_blank = ordering<T> || L::program.branches;
+
 /// One slot of the schedule. A base class each: a tuple of all values would be quadratic to
 /// compile.
 template <class L, std::uint32_t S, class T = type_behind_t<L::program.slot[S]>> struct StaticSlot {
     T value;
 };
-template <class L, std::uint32_t S, ordering T> struct StaticSlot<L, S, T> {
+template <class L, std::uint32_t S, class T>
+    requires begins_blank<L, T>
+struct StaticSlot<L, S, T> {
     T value = blank<T>();
 };
 

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Merge`: what a value is where two branches join.
-/// Layer: trace. Includes op, graph.
+/// Layer: trace. Includes meta, op, graph.
 
 #ifndef LIMN_TRACE_MERGE_HPP
 #define LIMN_TRACE_MERGE_HPP
 
 #include <limn/graph/builder.hpp>
 #include <limn/graph/is_number.hpp>
+#include <limn/meta/hash.hpp>
+#include <limn/meta/index_table.hpp>
 #include <limn/op/select.hpp>
 #include <limn/trace/open_loop.hpp>
 #include <limn/trace/point.hpp>
@@ -15,7 +17,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -30,15 +31,22 @@ namespace limn::detail {
 template <class = void> class Merge {
 public:
     /// `since` is the number of nodes there were when the arms began.
-    Merge(Builder& builder, OpenLoops& loops, Value condition, std::uint32_t since,
-          std::uint32_t path)
+    constexpr Merge(Builder& builder, OpenLoops& loops, Value condition, std::uint32_t since,
+                    std::uint32_t path)
         : builder_{builder}, loops_{loops}, condition_{condition}, since_{since}, path_{path} {}
 
-    Value operator()(Value a, Value b) {
+    constexpr Value operator()(Value a, Value b) {
         if (a == b) return a;
-        if (auto const known = known_.find({a, b}); known != known_.end()) return known->second;
+        std::uint32_t const known = table_.find(hash_of({a, b}), [&](std::uint32_t i) {
+            return joined_[i].a == a && joined_[i].b == b;
+        });
+        if (known != IndexTable::empty) return joined_[known].value;
         Value const v = same_line(a, b) ? same_op(a, b) : gate(a, b);
-        known_.emplace(std::pair{a, b}, v);
+        auto const fresh = static_cast<std::uint32_t>(joined_.size());
+        joined_.push_back({a, b, v});
+        table_.find_or_insert(
+            hash_of(joined_.back()), fresh, [](std::uint32_t) { return false; },
+            [&](std::uint32_t i) { return hash_of(joined_[i]); });
         return v;
     }
 
@@ -56,11 +64,18 @@ public:
     }
 
 private:
-    Graph const& graph() const { return builder_.graph(); }
-    OpRow const& row(Value v) const { return graph().row_of(v.index); }
-    bool is(Value v, int number) const { return is_number(graph()[v], number); }
-    bool is_constant(Value v) const { return row(v).kind == Kind::constant; }
-    bool asks(Value v) const {
+    struct Joined {
+        Value a, b, value{};
+    };
+    static constexpr std::uint64_t hash_of(Joined const& j) {
+        return hash_combine(j.a.index, j.b.index);
+    }
+
+    constexpr Graph const& graph() const { return builder_.graph(); }
+    constexpr OpRow const& row(Value v) const { return graph().row_of(v.index); }
+    constexpr bool is(Value v, int number) const { return is_number(graph()[v], number); }
+    constexpr bool is_constant(Value v) const { return row(v).kind == Kind::constant; }
+    constexpr bool asks(Value v) const {
         return row(v).kind == Kind::call && row(v).traits.pure() && &row(v) != row(v).values().gate;
     }
 
@@ -86,13 +101,13 @@ private:
         return builder_.shared_call(asked.op(), here, asked.where(), path_);
     }
 
-    bool same_line(Value a, Value b) const {
+    constexpr bool same_line(Value a, Value b) const {
         return a.index >= since_ && b.index >= since_ && &row(a) == &row(b) &&
                row(a).kind == Kind::call && row(a).traits.pure() &&
                graph()[a].where() == graph()[b].where() && same_lengths(a, b);
     }
     /// Containers of other lengths are joined as wholes.
-    bool same_lengths(Value a, Value b) const {
+    constexpr bool same_lengths(Value a, Value b) const {
         if (row(a).arity != variadic) return true;
         auto const x = graph()[a].operands(), y = graph()[b].operands();
         bool same = x.size() == y.size();
@@ -100,7 +115,7 @@ private:
         return same;
     }
     /// Recursion: as deep as what the two arms have in common at their ends.
-    Value same_op(Value a, Value b) {
+    constexpr Value same_op(Value a, Value b) {
         if (++depth_ > 2000) return gate(a, b);
         std::vector<Value> const x(graph()[a].operands().begin(), graph()[a].operands().end());
         std::vector<Value> const y(graph()[b].operands().begin(), graph()[b].operands().end());
@@ -110,7 +125,7 @@ private:
         return builder_.shared_call(row(a), joined, graph()[a].where(), path_);
     }
 
-    Value gate(Value a, Value b) {
+    constexpr Value gate(Value a, Value b) {
         if (row(a).name == "gate" && graph()[a].operands()[0] == condition_)
             return (*this)(graph()[a].operands()[1], b);
         if (row(b).name == "gate" && graph()[b].operands()[0] == condition_)
@@ -130,7 +145,8 @@ private:
     OpenLoops& loops_;
     Value condition_;
     std::uint32_t since_, path_;
-    std::map<std::pair<Value, Value>, Value> known_;
+    std::vector<Joined> joined_;
+    IndexTable table_;
     int depth_ = 0;
 };
 

@@ -118,7 +118,7 @@ template <class T> constexpr bool Proxy<T>::decide(char const* what) const {
         }
         if (is_constant()) return constant_;
         if (!detail::ProxyAccess::alive(*this)) detail::throw_dead(what, Where{}, *this, nullptr);
-        return session_->tracer->decide(value_);
+        return session_->tracer->decide(*this, value_);
     }
     return false; // only a Proxy<bool> decides
 }

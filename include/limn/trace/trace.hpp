@@ -19,6 +19,7 @@
 #include <limn/trace/input.hpp>
 #include <limn/trace/limits.hpp>
 #include <limn/trace/parameter.hpp>
+#include <limn/trace/paths.hpp>
 #include <limn/trace/recall.hpp>
 #include <limn/trace/record.hpp>
 #include <limn/trace/recording.hpp>
@@ -48,6 +49,12 @@ constexpr Graph record_with(bool canonical, F&& f, TraceOptions options, Where a
     std::vector<Value> outputs;
     recording.declare_inputs(tracer);
     recording.call(tracer, outputs);
+    if (tracer.undecided()) {
+        tracer.restart();
+        recording.declare_inputs(tracer);
+        outputs =
+            Paths<>{tracer}.outputs([&](std::vector<Value>& to) { recording.call(tracer, to); });
+    }
     return tracer.graph(recording.result(), std::move(outputs), canonical);
 }
 

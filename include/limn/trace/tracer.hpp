@@ -47,12 +47,23 @@ struct Stopped {};
 
 /// What takes over from a tracer that captures branches.
 struct Door {
-    virtual bool decide(Proxy<bool> const& condition) = 0;
-    virtual Value call(OpRow const& row, std::span<Value const> operands, Where at) = 0;
+    constexpr virtual bool decide(Proxy<bool> const& condition) = 0;
+    constexpr virtual Value call(OpRow const& row, std::span<Value const> operands, Where at) = 0;
 
 protected:
-    ~Door() = default;
+    constexpr ~Door() = default;
 };
+
+/// Not constexpr: the compiler names it where it gives up.
+template <class = void>
+[[noreturn]] void plain_loop_in_a_constant_expression_write_limn_while_loop() {
+    throw TraceError{Where{}, "static_trace",
+                     "the function makes more than 20 decisions on one path"};
+}
+/// No run of the compiler's ends where a function decides again and again.
+template <class = void> constexpr void bound_decisions(std::size_t made) {
+    if (made > 20) plain_loop_in_a_constant_expression_write_limn_while_loop();
+}
 
 /// Owned by trace/followed.hpp.
 template <class = void> bool followed(Tracer& tracer, Value condition);
@@ -130,8 +141,15 @@ public:
                                                                   result);
     }
 
-    /// A decision on a traced value, while nothing captures it.
-    template <class T = void> bool decide(Value value) {
+    /// A decision on a traced value, while nothing captures it. In a constant expression, which
+    /// nothing can leave early, a first run says no to all.
+    template <class T = void> constexpr bool decide(Proxy<bool> const& condition, Value value) {
+        if (std::is_constant_evaluated() && options_.branches == TraceOptions::capture) {
+            if (door_ != nullptr) return door_->decide(condition);
+            detail::bound_decisions(++asked_);
+            undecided_ = true;
+            return false;
+        }
         if (options_.branches == TraceOptions::capture) {
             undecided_ = true;
             throw detail::Stopped{};
@@ -160,7 +178,8 @@ private:
     Tracer* outer_ = nullptr;
     detail::Door* door_ = nullptr;
     bool undecided_ = false;
-    detail::Session own_; // at compile time; a run-time session outlives the tracer
+    std::size_t asked_ = 0; ///< decisions of a run in a constant expression
+    detail::Session own_;   // at compile time; a run-time session outlives the tracer
     detail::Session* session_ = &own_;
 };
 

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `Paths`: traces a function that decides on traced values in a constant expression, where a
+/// run can only go to its end: along each of its paths, which are joined from the last decision on.
+/// Layer: trace. Includes meta, op, graph, trace.
+
+#ifndef LIMN_TRACE_PATHS_HPP
+#define LIMN_TRACE_PATHS_HPP
+
+#include <limn/graph/builder.hpp>
+#include <limn/meta/error.hpp>
+#include <limn/trace/merge.hpp>
+#include <limn/trace/record.hpp>
+#include <limn/trace/tracer.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace limn::detail {
+
+// Not constexpr: the compiler names them where it gives up.
+template <class = void> [[noreturn]] void effect_behind_a_plain_if_write_limn_cond(Where at) {
+    throw TraceError{at, "static_trace", "an effect stands in a function that decides"};
+}
+template <class = void> [[noreturn]] void more_than_64_paths_write_limn_select_or_limn_cond() {
+    throw TraceError{Where{}, "static_trace", "the function has more than 64 paths"};
+}
+template <class = void> [[noreturn]] void other_lengths_on_two_paths_return_one_structure() {
+    throw TraceError{Where{}, "static_trace", "the function returns other lengths on its paths"};
+}
+
+/// The door, while the compiler traces. Equal calls are one node, so that paths share what they
+/// have in common; what two of them do on one line behind a decision is done once, on joined
+/// operands.
+template <class T = void> class Paths final : public Door {
+public:
+    constexpr explicit Paths(Tracer& tracer) : tracer_{tracer} { tracer_.set_door(this); }
+    constexpr ~Paths() { tracer_.set_door(nullptr); }
+    Paths(Paths const&) = delete;
+    Paths& operator=(Paths const&) = delete;
+
+    /// What the function returns, all paths joined. `call(outputs)` runs it once.
+    /// Cost  a run for each path: 2^n for n `if`s in a row
+    template <class Call> constexpr std::vector<Value> outputs(Call const& call) {
+        return explore(call, {});
+    }
+
+    constexpr bool decide(Proxy<bool> const& condition) override {
+        Value value = value_in(tracer_, Where{}, condition);
+        bool const plain = strip(value);
+        for (std::size_t i = 0; i < next_; ++i)
+            if (decisions_[i].condition == value) return decisions_[i].taken == plain;
+        Builder& builder = tracer_.builder();
+        if (next_ == decisions_.size()) {
+            bound_decisions(next_);
+            decisions_.push_back({value, !plain, tracer_.path(),
+                                  static_cast<std::uint32_t>(builder.graph().size())});
+        }
+        bool const taken = decisions_[next_++].taken;
+        tracer_.set_path(builder.path(tracer_.path(), value, taken));
+        return taken == plain;
+    }
+
+    constexpr Value call(OpRow const& row, std::span<Value const> operands, Where at) override {
+        if (!row.traits.pure()) effect_behind_a_plain_if_write_limn_cond(at);
+        return tracer_.builder().shared_call(row, operands, at, tracer_.path());
+    }
+
+private:
+    struct Decision {
+        Value condition;
+        bool taken;
+        std::uint32_t path;  ///< before it
+        std::uint32_t since; ///< the number of nodes before its sides
+    };
+
+    /// Takes `!` off; false where an odd number was there.
+    constexpr bool strip(Value& condition) const {
+        Graph const& graph = tracer_.builder().graph();
+        bool plain = true;
+        while (&graph.row_of(condition.index) == &op_row<prims::logical_not, bool>) {
+            condition = *graph.operands_of(condition.index).begin;
+            plain = !plain;
+        }
+        return plain;
+    }
+
+    template <class Call>
+    constexpr std::vector<Value> explore(Call const& call, std::vector<Decision> given) {
+        std::size_t const known = given.size();
+        decisions_ = std::move(given);
+        next_ = 0;
+        tracer_.set_path(0);
+        std::vector<Value> out;
+        call(out);
+        std::vector<Decision> const made = std::move(decisions_);
+        Builder& builder = tracer_.builder();
+        for (std::size_t i = made.size(); i-- > known;) {
+            if (++paths_ > most) more_than_64_paths_write_limn_select_or_limn_cond();
+            std::vector<Decision> other(made.begin(),
+                                        made.begin() + static_cast<std::ptrdiff_t>(i + 1));
+            other.back().taken = !made[i].taken;
+            std::vector<Value> const there = explore(call, std::move(other));
+            if (there.size() != out.size()) other_lengths_on_two_paths_return_one_structure();
+            Merge<T> merge{builder, tracer_.loops(), made[i].condition, made[i].since,
+                           made[i].path};
+            for (std::size_t k = 0; k < out.size(); ++k)
+                out[k] = made[i].taken ? merge(out[k], there[k]) : merge(there[k], out[k]);
+        }
+        return out;
+    }
+
+    static constexpr std::size_t most = 63; ///< paths behind the first
+
+    Tracer& tracer_;
+    std::vector<Decision> decisions_; ///< of the run
+    std::size_t next_ = 0;
+    std::size_t paths_ = 0;
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_TRACE_PATHS_HPP
