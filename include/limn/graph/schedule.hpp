@@ -8,6 +8,7 @@
 #define LIMN_GRAPH_SCHEDULE_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/graph/in_place.hpp>
 #include <limn/graph/statements.hpp>
 
 #include <cstdint>
@@ -79,6 +80,7 @@ public:
     constexpr void fill() {
         find_last_uses();
         for (Value input : graph_.inputs()) take(input.index);
+        if (loop_ != nullptr) share_carried();
         for (std::uint32_t p = 0; p < out_.statements.size(); ++p) {
             Statement const& s = out_.statements[p];
             if (s.does == Statement::Does::compute || s.does == Statement::Does::assign)
@@ -101,6 +103,13 @@ private:
     constexpr void take(std::uint32_t node) {
         if (out_.slot[node] == Schedule::never)
             out_.slot[node] = pool_.take(graph_.row_of(node).result);
+    }
+
+    constexpr void share_carried() {
+        std::vector<char> const fits = in_place<T>(*loop_, out_.statements);
+        for (std::uint32_t k = 0; k < fits.size(); ++k)
+            if (fits[k] != 0)
+                out_.slot[loop_->next()[k].index] = out_.slot[graph_.inputs()[k].index];
     }
 
     /// The values that a statement reads.

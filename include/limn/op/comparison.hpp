@@ -6,7 +6,7 @@
 #ifndef LIMN_OP_COMPARISON_HPP
 #define LIMN_OP_COMPARISON_HPP
 
-#include <limn/op/arithmetic.hpp>
+#include <limn/op/bitwise.hpp> // takes the macro of arithmetic.hpp, which ends here
 #include <limn/op/record.hpp>
 
 #include <compare>

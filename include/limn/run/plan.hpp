@@ -8,8 +8,8 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/graph/schedule.hpp>
-#include <limn/op/op_row.hpp>
 #include <limn/run/layout.hpp>
+#include <limn/run/step_list.hpp>
 #include <limn/type/type_row.hpp>
 
 #include <cstddef>
@@ -17,22 +17,6 @@
 #include <vector>
 
 namespace limn::detail {
-
-/// One call: its kernels, and where in `Plan::offsets` its offsets begin: result, then operands.
-/// Without a kernel it is a step of control: there stand what it does, a target, and an offset.
-struct Step {
-    Kernel kernel;
-    BlockKernel block;
-    std::uint32_t offsets;
-};
-
-/// What a step of control does.
-enum class Control : std::uint32_t {
-    jump,    ///< to the target
-    unless,  ///< to the target where the bool at the offset is false
-    number,  ///< writes the target, an int, to the offset
-    destroy, ///< the value number `target` of `Plan::owned`, where there is one
-};
 
 /// What a step leaves behind that must be destroyed: after step `step`.
 struct Death {
@@ -48,8 +32,10 @@ struct Begin {
 };
 
 /// A graph as steps over a frame.
-template <class T = void> class Plan {
+template <class T = void> class Plan : public StepList<T> {
 public:
+    using StepList<T>::steps, StepList<T>::offsets, StepList<T>::controls, StepList<T>::control;
+
     explicit Plan(Graph const& graph, Cells cells = Cells::shared)
         : layout_{graph, cells}, separate_{cells == Cells::separate} {
         Part const& part = layout_.part(graph);
@@ -61,12 +47,11 @@ public:
         } else {
             append_calls(part);
         }
+        pause();
     }
 
     Layout<T> const& layout() const noexcept { return layout_; }
 
-    std::vector<Step> steps;
-    std::vector<std::uint32_t> offsets;
     std::vector<Transfer> inputs;
     std::vector<Transfer> outputs;
     std::vector<Death> deaths;   ///< of steps without control, in order of their step
@@ -74,14 +59,10 @@ public:
                                  ///< value at the end
     std::vector<Begin> begins;   ///< of separate cells: the statements outside of loops
     bool blocks = true;          ///< every step has a block kernel
-    bool control = false;        ///< some step has no kernel
 
 private:
-    /// One call of `kernel`, on cells of the frame.
-    void append(Kernel kernel, BlockKernel block, std::uint32_t result) {
-        steps.push_back({kernel, block, static_cast<std::uint32_t>(offsets.size())});
-        offsets.push_back(result);
-    }
+    using StepList<T>::append, StepList<T>::append_control, StepList<T>::remove_last_control;
+    using StepList<T>::pause, StepList<T>::label, StepList<T>::aim, StepList<T>::append_repeat;
 
     void append_call(Part const& part, Node node) {
         append(node.op().kernel, node.op().block, part.offset(node.value()));
@@ -100,6 +81,7 @@ private:
                 continue;
             step_of[i] = static_cast<std::uint32_t>(steps.size());
             if (separate_) {
+                pause();
                 begins.push_back({step_of[i], {Statement::Does::compute, i}});
                 TypeRow const& type = graph[Value{i}].type();
                 if (!type.trivial) owned.push_back({&type, part.offset({i})});
@@ -123,17 +105,58 @@ private:
 
     // --- statements -----------------------------------------------------------------------------
 
+    /// The exits of a loop whose steps are not known yet.
+    struct Exits {
+        struct Arm {
+            std::size_t begin, end, unless;
+        };
+        std::vector<Arm> arms; ///< written behind the loop, so that a round need not jump over them
+        std::vector<std::size_t> jumps;
+        std::vector<std::size_t> joins; ///< of each `otherwise`: the end of its arm if that leaves
+    };
+
+    /// Finds the arms behind `otherwise` that leave the loop.
+    static std::vector<std::size_t> leaving_arms(std::vector<Statement> const& all) {
+        using enum Statement::Does;
+        std::vector<std::size_t> joins(all.size(), 0), open;
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (all[i].does == otherwise) open.push_back(i);
+            if (all[i].does != join) continue;
+            if (all[i - 1].does == leave) joins[open.back()] = i;
+            open.pop_back();
+        }
+        return joins;
+    }
+
     void append_statements(Part const& part) {
+        Exits exits{{}, {}, leaving_arms(part.schedule.statements)};
+        std::size_t const head = label();
+        append_statements(part, 0, part.schedule.statements.size(), exits);
+        if (part.loop == nullptr) return;
+        append_next(part);
+        append_repeat(head, part.loop->leaves_when.front() != 0);
+        while (!exits.arms.empty()) { // the outermost first: the repeated test falls into it
+            auto const arm = exits.arms.back();
+            exits.arms.pop_back();
+            aim(arm.unless);
+            append_statements(part, arm.begin, arm.end, exits);
+        }
+        for (std::size_t step : exits.jumps) aim(step);
+    }
+
+    void append_statements(Part const& part, std::size_t begin, std::size_t end, Exits& exits) {
         using enum Statement::Does;
         struct Arms {
             std::size_t unless, jump;
         };
         std::vector<Arms> open; // whose targets are not known yet
-        std::vector<std::size_t> leaving;
-        std::size_t const head = steps.size();
-        for (Statement const& s : part.schedule.statements) {
-            if (separate_ && part.loop == nullptr)
-                begins.push_back({static_cast<std::uint32_t>(steps.size()), s});
+        std::vector<Statement> const& all = part.schedule.statements;
+        for (std::size_t i = begin; i < end; ++i) {
+            Statement const& s = all[i];
+            if (separate_ && part.loop == nullptr) {
+                pause();
+                begins.push_back({static_cast<std::uint32_t>(label()), s});
+            }
             switch (s.does) {
             case compute:
                 append_compute(part, (*part.graph)[Value{s.node}]);
@@ -142,15 +165,21 @@ private:
                 append_copy(part, {s.value}, part.offset({s.node}));
                 break;
             case branch:
-                open.push_back({append_control(Control::unless, part.offset({s.value})), 0});
+                open.push_back({append_control(Control::Does::unless, part.offset({s.value})), 0});
                 break;
             case otherwise:
-                open.back().jump = append_control(Control::jump, 0);
+                if (exits.joins[i] != 0) {
+                    exits.arms.push_back({i + 1, exits.joins[i], open.back().unless});
+                    open.pop_back();
+                    i = exits.joins[i];
+                    break;
+                }
+                open.back().jump = append_control(Control::Does::jump, 0);
                 aim(open.back().unless);
                 break;
             case join:
                 if (open.back().jump + 1 == steps.size()) { // an arm without steps
-                    steps.pop_back();
+                    remove_last_control();
                     aim(open.back().unless);
                 } else {
                     aim(open.back().jump);
@@ -159,14 +188,10 @@ private:
                 break;
             case leave:
                 append_exit(part, s.node);
-                leaving.push_back(append_control(Control::jump, 0));
+                exits.jumps.push_back(append_control(Control::Does::jump, 0));
                 break;
             }
         }
-        if (part.loop == nullptr) return;
-        append_next(part);
-        aim(append_control(Control::jump, 0), head);
-        for (std::size_t step : leaving) aim(step);
     }
 
     void append_compute(Part const& part, Node node) {
@@ -205,7 +230,7 @@ private:
         auto const values = part.loop->left_behind(exit);
         for (std::size_t k = 0; k < values.size(); ++k)
             append_copy(part, values[k], part.results[k]);
-        aim(append_control(Control::number, part.number), exit);
+        aim(append_control(Control::Does::number, part.number), exit);
     }
 
     /// The next carried values; those that are carried values now are put aside first.
@@ -231,6 +256,7 @@ private:
     }
     void append_copy(TypeRow const& type, ValueRows const& rows, std::uint32_t from,
                      std::uint32_t to) {
+        if (from == to) return; // computed in place
         vacate(type, to);
         append(rows.copy, nullptr, to);
         offsets.push_back(from);
@@ -242,19 +268,7 @@ private:
         std::size_t which = 0;
         while (which < owned.size() && owned[which].offset != cell) ++which;
         if (which == owned.size()) owned.push_back({&type, cell});
-        aim(append_control(Control::destroy, cell), which);
-    }
-
-    std::size_t append_control(Control control_step, std::uint32_t offset) {
-        control = true;
-        steps.push_back({nullptr, nullptr, static_cast<std::uint32_t>(offsets.size())});
-        for (std::uint32_t word : {static_cast<std::uint32_t>(control_step), 0u, offset})
-            offsets.push_back(word);
-        return steps.size() - 1;
-    }
-    void aim(std::size_t step) { aim(step, steps.size()); }
-    void aim(std::size_t step, std::size_t target) {
-        offsets[steps[step].offsets + 1] = static_cast<std::uint32_t>(target);
+        aim(append_control(Control::Does::destroy, cell), which);
     }
 
     Layout<T> layout_;

@@ -64,33 +64,49 @@ private:
     std::byte* base_;
 };
 
-/// Runs the steps from `begin` to `end`, which no step jumps out of.
+/// Runs the steps from `begin` to `end`, where the plan has a pause; no step jumps out of them.
 template <class T>
 void run_steps(Plan<T> const& plan, std::byte* base, std::uint32_t begin, std::uint32_t end) {
     Step const* const first = plan.steps.data();
     std::uint32_t const* const offsets = plan.offsets.data();
-    for (Step const *step = first + begin, *last = first + end; step != last;) {
-        std::uint32_t const* const at = offsets + step->offsets;
-        if (step->kernel != nullptr) {
-            step->kernel(base, at);
-            ++step;
-            continue;
-        }
-        switch (static_cast<Control>(at[0])) {
-        case Control::jump:
-            step = first + at[1];
-            continue;
-        case Control::unless:
-            step = Cell<bool>::get(base + at[2]) ? step + 1 : first + at[1];
-            continue;
-        case Control::number:
-            Cell<int>::put(base + at[2], static_cast<int>(at[1]));
+    Control const* const controls = plan.controls.data();
+    Step const *step = first + begin, *const last = first + end;
+    while (step != last) {
+        std::uint32_t follows = 0;
+        do {
+            step->kernel(base, offsets + step->offsets);
+            follows = step++->control;
+        } while (follows == 0);
+        Control const& control = controls[follows];
+        switch (control.does) {
+        case Control::Does::jump:
+            step = first + control.target;
             break;
-        case Control::destroy:
-            destroy(base, plan.owned[at[1]]);
+        case Control::Does::when:
+            if (Cell<bool>::get(base + control.offset)) step = first + control.target;
+            break;
+        case Control::Does::unless:
+            if (!Cell<bool>::get(base + control.offset)) step = first + control.target;
+            break;
+        case Control::Does::count: {
+            std::uint32_t const* const at = offsets + control.offset;
+            std::size_t const sum =
+                Cell<std::size_t>::get(base + at[1]) + Cell<std::size_t>::get(base + at[2]);
+            Cell<std::size_t>::put(base + at[0], sum);
+            bool const more = sum != Cell<std::size_t>::get(base + at[4]);
+            Cell<bool>::put(base + at[3], more);
+            if (more) step = first + control.target;
             break;
         }
-        ++step;
+        case Control::Does::number:
+            Cell<int>::put(base + control.offset, static_cast<int>(control.target));
+            break;
+        case Control::Does::destroy:
+            destroy(base, plan.owned[control.target]);
+            break;
+        case Control::Does::next:
+            break;
+        }
     }
 }
 
