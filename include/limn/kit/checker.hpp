@@ -12,6 +12,7 @@
 #include <limn/kit/report.hpp>
 #include <limn/kit/suspicion.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/run/domain.hpp>
 #include <limn/run/interpret.hpp>
 #include <limn/trace/recall.hpp>
@@ -122,7 +123,7 @@ private:
     void trace_again() {
         try {
             Graph const second = recall_.trace(callable_, at_);
-            ReadCount<std::void_t<Recall>> const reads;
+            ReadCount<late_void<Recall>> const reads;
             Graph const third = recall_.trace(callable_, at_);
             long const count = reads.count();
             if (auto const d = difference(second, third, "one trace", "the next"))
@@ -155,7 +156,7 @@ private:
                 return;
             }
         Variables const inputs = recall_.inputs();
-        Interpreter<std::void_t<Recall>> const interpreter{graph_};
+        Interpreter<late_void<Recall>> const interpreter{graph_};
         bool const domain = has_domain(graph_);
         for (std::size_t k = 0; k < options_.runs && report_.ok(); ++k) {
             draw_inputs(inputs);
@@ -204,7 +205,7 @@ private:
         return out;
     }
 
-    void compare_run(Interpreter<std::void_t<Recall>> const& interpreter, Variables const& inputs) {
+    void compare_run(Interpreter<late_void<Recall>> const& interpreter, Variables const& inputs) {
         Variables expected;
         std::optional<std::string> thrown, thrown_by_graph;
         try {
@@ -246,7 +247,7 @@ private:
         return true;
     }
 
-    void run_graph(Interpreter<std::void_t<Recall>> const& interpreter, Variables const& inputs,
+    void run_graph(Interpreter<late_void<Recall>> const& interpreter, Variables const& inputs,
                    Variables const& outputs, std::optional<std::string>& thrown) const {
         std::vector<void const*> in;
         std::vector<void*> out;

@@ -12,6 +12,7 @@
 #include <limn/kit/jit_source.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/hash.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/run/function.hpp>
 
 #include <cstddef>
@@ -188,7 +189,7 @@ template <class R, class... Args> struct SignatureCheck<R(Args...)> {
 template <class Sig>
 Function<Sig> jit(Graph const& graph, JitOptions const& options = {}, Where at = Where::here()) {
     detail::SignatureCheck<Sig>::run(graph, at);
-    return {detail::Jit<std::void_t<Sig>>{graph, options, at}.load(), graph, at};
+    return {detail::Jit<detail::late_void<Sig>>{graph, options, at}.load(), graph, at};
 }
 
 } // namespace limn

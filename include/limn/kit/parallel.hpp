@@ -13,6 +13,7 @@
 #include <limn/kit/pmap.hpp>
 #include <limn/kit/task_run.hpp>
 #include <limn/kit/workers.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/run/interpret.hpp>
 #include <limn/run/steps.hpp>
 #include <limn/run/tasks.hpp>
@@ -100,7 +101,7 @@ private:
 template <class Sig>
 Function<Sig> parallel(Graph const& graph, Parallel options = {}, Where at = Where::here()) {
     if (options.threads < 2) return interpret<Sig>(graph, at);
-    using Backend = detail::ParallelInterpreter<std::void_t<Sig>>;
+    using Backend = detail::ParallelInterpreter<detail::late_void<Sig>>;
     return {std::make_shared<Backend const>(graph, options), graph, at};
 }
 

@@ -10,6 +10,7 @@
 #include <limn/graph/schedule.hpp>
 #include <limn/kit/static_writer.hpp>
 #include <limn/meta/key.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/trace/trace.hpp>
 
 #include <cstddef>
@@ -50,7 +51,7 @@ template <class F, class... Ts> constexpr Capacity capacity() {
         out.operands += static_cast<std::uint32_t>(graph[Value{i}].operands().size());
     if (graph.branches()) {
         StaticCounts counts;
-        StaticWriter<StaticCounts>{counts}.write(graph, schedule<std::void_t<F>>(graph));
+        StaticWriter<StaticCounts>{counts}.write(graph, schedule<late_void<F>>(graph));
         out.steps = counts.steps;
         out.operands += counts.operands;
         out.slots = counts.slot_count;
@@ -105,7 +106,7 @@ template <Capacity capacity> struct StaticProgram {
 template <Capacity capacity, class F, class... Ts>
 constexpr StaticProgram<capacity> static_program() {
     Graph const graph = program_graph<F, Ts...>();
-    Schedule const plan = schedule<std::void_t<F>>(graph);
+    Schedule const plan = schedule<late_void<F>>(graph);
     StaticProgram<capacity> out;
     out.branches = graph.branches();
     StaticWriter<StaticProgram<capacity>> writer{out};

@@ -40,6 +40,12 @@ inline constexpr auto raise_op =
         raise(type, text);
     }).header("<limn/op/raise.hpp>");
 
+/// Records, in the trace that is being recorded, that the function throws here. A template, so that
+/// only who records it compiles it.
+template <class Text> void record_raise(Text const& type, Text const& text, Where at) {
+    raise_op(type, text, at);
+}
+
 } // namespace detail
 
 } // namespace limn

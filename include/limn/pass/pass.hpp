@@ -29,7 +29,7 @@ template <class F> constexpr Graph operator|(Graph const& graph, Pass<F> const& 
 }
 
 template <class F, class G> constexpr auto operator|(Pass<F> const& first, Pass<G> const& second) {
-    auto both = [first, second](Graph const& graph) { return second(first(graph)); };
+    auto both = [first, second](auto const& graph) { return second(first(graph)); };
     return Pass<decltype(both)>{both};
 }
 

@@ -15,6 +15,7 @@
 #include <limn/pass/pattern.hpp>
 #include <limn/pass/replacement.hpp>
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -29,8 +30,8 @@ struct Rewritten {
     Graph graph;
     std::size_t count = 0;
 
-    constexpr operator Graph() const& { return graph; }
-    constexpr operator Graph() && { return std::move(graph); }
+    template <std::same_as<Graph> G> constexpr operator G() const& { return graph; }
+    template <std::same_as<Graph> G> constexpr operator G() && { return std::move(graph); }
 };
 
 namespace detail {

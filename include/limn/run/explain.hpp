@@ -9,6 +9,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/run/interpret.hpp>
 #include <limn/run/signature.hpp>
@@ -183,7 +184,7 @@ private:
 /// Example example/11_explain.cpp
 template <class... Args> std::string explain(Graph const& graph, Args const&... arguments) {
     auto const inputs = detail::leaf_values("explain", graph, arguments...);
-    return detail::ExplainWalk<std::void_t<Args...>>{graph, 1000}.explain(inputs);
+    return detail::ExplainWalk<detail::late_void<Args...>>{graph, 1000}.explain(inputs);
 }
 
 template <class Sig> class Explained;
@@ -202,7 +203,7 @@ public:
             return function_(arguments...);
         } catch (...) {
             auto const inputs = detail::leaf_values("explained", graph_, arguments...);
-            detail::ErrorWalk<std::void_t<Args...>>{}.run(graph_, inputs);
+            detail::ErrorWalk<detail::late_void<Args...>>{}.run(graph_, inputs);
             throw; // it throws no more
         }
     }

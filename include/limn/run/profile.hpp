@@ -7,6 +7,7 @@
 #define LIMN_RUN_PROFILE_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/run/explain.hpp>
 #include <limn/run/walk.hpp>
 
@@ -186,7 +187,7 @@ private:
 /// Example example/11_explain.cpp
 template <class... Args> Profile profile(Graph const& graph, Args const&... arguments) {
     auto const inputs = detail::leaf_values("profile", graph, arguments...);
-    return detail::ProfileWalk<std::void_t<Args...>>{}.profile(graph, inputs, 100);
+    return detail::ProfileWalk<detail::late_void<Args...>>{}.profile(graph, inputs, 100);
 }
 
 } // namespace limn

@@ -27,6 +27,7 @@ public:
     std::size_t size() const noexcept { return slots_.size(); }
 
     /// Errors  TypeError when there is none of that name, or it has another type
+    template <class = void>
     Constant const& get(std::string_view op, std::string_view name, TypeRow const& type,
                         Where at) const {
         for (Slot const& slot : slots_) {
@@ -44,7 +45,7 @@ public:
                         "there is no parameter `" + std::string{name} + "`; there is " +
                             (known.empty() ? "none" : known)};
     }
-    void set(std::string_view name, Constant value, Where at) {
+    template <class = void> void set(std::string_view name, Constant value, Where at) {
         const_cast<Constant&>(get("set", name, value.type(), at)) = std::move(value);
     }
 

@@ -190,7 +190,7 @@ private:
     void throws(std::string const& type, std::string const& text) {
         point_.kind = Point::Kind::threw;
         point_.thrown = std::current_exception();
-        raise_op(type, text, function_.where);
+        record_raise(type, text, function_.where);
     }
 
     bool follow(Proxy<bool> const& condition) {

@@ -81,12 +81,12 @@ template <class T> bool followed(Tracer& tracer, Value condition) {
                          "nothing that a loop or an effect gives"};
     bool const taken = example->template as<bool>();
     tracer.set_path(builder.path(here, condition, !taken));
-    raise_op(std::string{"limn::GuardError"},
-             std::string{where.file} + ':' + std::to_string(where.line) + ": " + name + ": was " +
-                 (taken ? "true" : "false") +
-                 " when the function was traced, which followed "
-                 "example values; trace again with such values, or write limn::capture",
-             where);
+    record_raise(std::string{"limn::GuardError"},
+                 std::string{where.file} + ':' + std::to_string(where.line) + ": " + name +
+                     ": was " + (taken ? "true" : "false") +
+                     " when the function was traced, which followed "
+                     "example values; trace again with such values, or write limn::capture",
+                 where);
     tracer.set_path(builder.path(here, condition, taken));
     return taken;
 }

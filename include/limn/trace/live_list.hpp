@@ -48,23 +48,23 @@ public:
         return list;
     }
 
-    std::uint32_t enter(void* proxy, LiveRow const& row) {
+    template <class = void> std::uint32_t enter(void* proxy, LiveRow const& row) {
         entries_.push_back({proxy, &row});
         return static_cast<std::uint32_t>(entries_.size() - 1);
     }
     /// A proxy that outlives the run it was made in leaves a list that has forgotten it.
-    void leave(void* proxy, std::uint32_t seat) {
+    template <class = void> void leave(void* proxy, std::uint32_t seat) {
         if (seat >= entries_.size() || entries_[seat].proxy != proxy) return;
         entries_[seat].proxy = nullptr;
         while (!entries_.empty() && entries_.back().proxy == nullptr) entries_.pop_back();
     }
     void clear() { entries_.clear(); }
-    bool holds(void const* proxy, std::uint32_t seat) const {
+    template <class = void> bool holds(void const* proxy, std::uint32_t seat) const {
         return seat < entries_.size() && entries_[seat].proxy == proxy;
     }
 
     /// Those of `tracer`.
-    std::vector<Entry> entries() const {
+    template <class = void> std::vector<Entry> entries() const {
         std::vector<Entry> out;
         for (Entry const& e : entries_)
             if (e.proxy != nullptr && e.row->belongs(e.proxy, *tracer)) out.push_back(e);

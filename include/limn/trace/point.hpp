@@ -87,7 +87,7 @@ struct Point {
     std::vector<std::pair<std::size_t, bool>> heads{}; ///< by number: whether it is one's place
 
     /// Gives a live value another value, before the decision is answered.
-    void write(std::size_t i, Value v) {
+    template <class = void> void write(std::size_t i, Value v) {
         ahead.clear();
         written = true;
         if (live[i].value == v) return;
@@ -98,7 +98,7 @@ struct Point {
     }
 
     /// This point with the path, the effects and the live values of `other`, at the same place.
-    Point with_state_of(Point const& other) const {
+    template <class = void> Point with_state_of(Point const& other) const {
         Point out = *this;
         out.path = other.path;
         out.effects = other.effects;
@@ -107,7 +107,7 @@ struct Point {
     }
 
     /// The point on the way at which a decision was passed, as if the run had stopped there.
-    Point at(Passed const& p) const {
+    template <class = void> Point at(Passed const& p) const {
         Point out;
         out.kind = Kind::decision;
         out.script.assign(script.begin(),

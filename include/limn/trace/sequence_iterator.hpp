@@ -28,16 +28,18 @@ namespace detail {
 
 /// Stands at a traced position of a traced sequence. To ask whether it is at the end is a decision.
 template <class S> class SequenceIterator {
+    using Position = Proxy<typename S::size_type>;
+
 public:
     using value_type = Proxy<typename SequenceMembers<S>::element>;
     using reference = value_type;
     using pointer = void;
-    using difference_type = Proxy<std::ptrdiff_t>;
+    using difference_type = Proxy<typename S::difference_type>;
     using iterator_category = std::input_iterator_tag;
     using iterator_concept = std::forward_iterator_tag;
 
     constexpr SequenceIterator() = default;
-    constexpr SequenceIterator(Proxy<S> const& of, Proxy<std::size_t> const& position)
+    constexpr SequenceIterator(Proxy<S> const& of, Position const& position)
         : of_{of}, position_{position} {}
 
     constexpr value_type operator*() const { return of_[position_]; }
@@ -58,12 +60,13 @@ public:
     }
     friend constexpr difference_type operator-(SequenceIterator const& a,
                                                SequenceIterator const& b) {
-        return convert<std::ptrdiff_t>(a.position_) - convert<std::ptrdiff_t>(b.position_);
+        using D = typename S::difference_type;
+        return convert<D>(a.position_) - convert<D>(b.position_);
     }
 
 private:
     Proxy<S> of_;
-    Proxy<std::size_t> position_;
+    Position position_;
 };
 
 template <class T>

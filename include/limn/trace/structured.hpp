@@ -14,6 +14,7 @@
 #include <limn/type/tree.hpp>
 
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <string>
 #include <tuple>
@@ -51,8 +52,8 @@ private:
     std::uint32_t outer_;
 };
 
-template <class Then, class Else, class... As>
-constexpr auto traced_cond(Proxy<bool> const& c, Then& then, Else& otherwise, As const&... values) {
+template <std::same_as<Proxy<bool>> C, class Then, class Else, class... As>
+constexpr auto traced_cond(C const& c, Then& then, Else& otherwise, As const&... values) {
     using A = std::remove_cvref_t<std::invoke_result_t<Then&, As const&...>>;
     using B = std::remove_cvref_t<std::invoke_result_t<Else&, As const&...>>;
     using R = proxy_tree_t<A>;
