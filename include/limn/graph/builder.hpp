@@ -47,6 +47,7 @@ public:
 
     /// Appends a parameter of any structure, and gives the inputs that are its leaves.
     /// Requires  no call has been recorded yet
+    template <class = void>
     constexpr std::vector<Value> parameter(std::string_view name, TreeRow const& structure,
                                            std::span<OpRow const* const> rows, Where at) {
         std::vector<Value> leaves;
@@ -69,6 +70,7 @@ public:
     }
 
     /// The input that is the slot of that name; a new one where there is none yet.
+    template <class = void>
     constexpr Value slot(std::string_view name, OpRow const& row, Constant initial, Where at) {
         auto& slots = graph_.slots_;
         std::size_t k = 0;
@@ -85,17 +87,17 @@ public:
     }
 
     /// What the last parameter is, leaf by leaf, where a call gives it no value.
-    constexpr void defaults(std::vector<Constant> leaves) {
+    template <class = void> constexpr void defaults(std::vector<Constant> leaves) {
         graph_.parameters_.back().defaults = std::move(leaves);
     }
     /// Notes an argument that is no parameter. Requires  all before it are declared
-    constexpr void fixed(std::string_view name, Constant value) {
+    template <class = void> constexpr void fixed(std::string_view name, Constant value) {
         std::size_t const position = graph_.parameters_.size() + graph_.fixed_.size();
         graph_.fixed_.push_back({position, Text{name}, std::move(value)});
     }
 
     /// The node of a constant. Equal constants share one node, where `==` tells all values apart.
-    constexpr Value constant(OpRow const& row, Constant value, Where at) {
+    template <class = void> constexpr Value constant(OpRow const& row, Constant value, Where at) {
         std::uint32_t const fresh = static_cast<std::uint32_t>(graph_.constants_.size());
         std::uint32_t const index =
             !value.type().exact
@@ -116,13 +118,14 @@ public:
     }
 
     /// A constant of the type of another value, where none is ever asked for.
-    constexpr Value blank(Value like) {
+    template <class = void> constexpr Value blank(Value like) {
         ValueRows const& rows = graph_.row_of(like.index).values();
         return constant(*rows.constant, rows.blank(), graph_[like].where());
     }
 
     /// The node of a call, written at `path`, which is kept where C++ would not evaluate the call
     /// elsewhere. Requires  operands of the types that the row has
+    template <class = void>
     constexpr Value call(OpRow const& row, std::span<Value const> operands,
                          Where at = Where::here(), std::uint32_t path = 0) {
         Value const v = append(row, at);
@@ -148,6 +151,7 @@ public:
 
     /// As `call`, but the same call is one node: known by its op and operands; and where it is only
     /// run where written, by its path, or the nearest that leads there.
+    template <class = void>
     constexpr Value shared_call(OpRow const& row, std::span<Value const> operands, Where at,
                                 std::uint32_t path) {
         if (!row.partial) path = 0;
@@ -156,15 +160,19 @@ public:
     }
 
     /// A value that is given its meaning later: what a loop carries.
-    constexpr Value placeholder(ValueRows const& rows, Where at) { return append(*rows.input, at); }
+    template <class = void> constexpr Value placeholder(ValueRows const& rows, Where at) {
+        return append(*rows.input, at);
+    }
 
     /// `a` where `c` is true, else `b`, the other one unevaluated.
+    template <class = void>
     constexpr Value gate(Value c, Value a, Value b, Where at = Where::here()) {
         Value const operands[]{c, a, b};
         return call(*graph_.row_of(a.index).values().gate, operands, at);
     }
 
     /// The node of a loop, on its initial values and the values from outside.
+    template <class = void>
     constexpr Value loop(Loop loop, std::span<Value const> operands, Where at = Where::here()) {
         Value const v = append(loop_row, at);
         detail::Record& record = graph_.records_.data()[v.index];
@@ -175,11 +183,13 @@ public:
         return v;
     }
     /// The node of value number `index` that a loop leaves behind.
+    template <class = void>
     constexpr Value result_of(Value loop, std::uint32_t index, Where at = Where::here()) {
         Loop const& from = graph_.loop_of(loop.index);
         return result_of(loop, index, from.body.row_of(from.left_behind(0)[index].index).values(),
                          at);
     }
+    template <class = void>
     constexpr Value result_of(Value loop, std::uint32_t index, ValueRows const& rows, Where at) {
         Value const v = append(*rows.result, at);
         graph_.records_.back().operands[0] = loop;
@@ -187,6 +197,7 @@ public:
         return v;
     }
     /// An input of the body of a loop, of a type with these rows.
+    template <class = void>
     constexpr Value body_input(ValueRows const& rows, std::string_view name,
                                Where at = Where::here()) {
         Value const v = append(*rows.input, at);
@@ -197,6 +208,7 @@ public:
     }
 
     /// The path behind the decision for `taken` at `parent`. Each is held once.
+    template <class = void>
     constexpr std::uint32_t path(std::uint32_t parent, Value condition, bool taken) {
         Path const wanted{parent, condition, taken};
         std::vector<Path>& paths = graph_.paths_;
@@ -214,6 +226,7 @@ public:
     }
 
     /// What the function returns: the leaves of a value of this structure, or null for nothing.
+    template <class = void>
     constexpr void result(TreeRow const* structure, std::vector<Value> leaves) {
         graph_.result_ = structure;
         graph_.outputs_ = std::move(leaves);
@@ -223,7 +236,7 @@ public:
     }
 
     /// Generated code needs `header` for the ops named `op`.
-    constexpr void include(std::string_view op, std::string_view header) {
+    template <class = void> constexpr void include(std::string_view op, std::string_view header) {
         for (Include const& known : graph_.includes_)
             if (known.op.view() == op && known.header.view() == header) return;
         graph_.includes_.push_back({Text{op}, Text{header}});
@@ -245,13 +258,14 @@ private:
     template <class T> static constexpr void insert(std::vector<T>& to, std::size_t at, T value) {
         to.insert(to.begin() + static_cast<std::ptrdiff_t>(at), std::move(value));
     }
-    constexpr Value append(OpRow const& row, Where at) {
+    template <class = void> constexpr Value append(OpRow const& row, Where at) {
         auto& records = graph_.records_;
         if (size_ == capacity_) grow();
         records.push_back({&row, {}, last_where_ == at ? last_place_ : place(at), 0});
         return {size_++};
     }
 
+    template <class = void>
     constexpr void pool(detail::Record& record, Value const* from, std::size_t count) {
         record.operands[0] = {static_cast<std::uint32_t>(graph_.pool_.size())};
         record.operands[1] = {static_cast<std::uint32_t>(count)};
@@ -259,13 +273,13 @@ private:
     }
 
     /// A long trace grows in long strides: pages not yet written cost nothing, copies do.
-    constexpr void grow() {
+    template <class = void> constexpr void grow() {
         bool const strides = size_ >= 4096 || std::is_constant_evaluated();
         graph_.records_.reserve(size_ == 0 ? 64 : (strides ? 16 : 2) * std::size_t{size_});
         capacity_ = graph_.records_.capacity();
     }
 
-    constexpr std::uint32_t place(Where at) {
+    template <class = void> constexpr std::uint32_t place(Where at) {
         auto& places = graph_.places_;
         auto const fresh = static_cast<std::uint32_t>(places.size());
         last_place_ = places_.find_or_insert(

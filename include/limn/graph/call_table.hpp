@@ -27,6 +27,7 @@ constexpr bool leads_to(Graph const& graph, std::uint32_t from, std::uint32_t pa
 class CallTable {
 public:
     /// The node of that call; else the number of the next node, which is taken in for it.
+    template <class = void>
     constexpr Value find_or_insert(Graph const& graph, OpRow const& row,
                                    std::span<Value const> operands, std::uint32_t path) {
         std::uint64_t const hash = hash_of(row, operands);
