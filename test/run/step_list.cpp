@@ -114,10 +114,7 @@ TEST_CASE("StepList: loops that leave first, last, in the middle and from within
     agree([](auto a, auto b) {
         auto s = a * 0;
         for (auto i = a * 0; i < a; i += 1)
-            for (auto j = i; j < b; j += 1) {
-                if (s % 5 == 4) s += 2;
-                s += i * j;
-            }
+            for (auto j = i; j < b; j += 1) s += i * j;
         return s;
     });
 }
