@@ -9,6 +9,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/nodes.hpp>
 #include <limn/graph/verify.hpp>
+#include <limn/graph/with_slots.hpp>
 #include <limn/kit/check.hpp>
 #include <limn/kit/constants.hpp>
 #include <limn/kit/difference.hpp>

@@ -263,6 +263,43 @@ TEST_CASE("save, load: named parameters, checks", "[kit][bundle][features][D3][B
     CHECK_THROWS_WITH(f(-1.0), Contains("positive"));
 }
 
+TEST_CASE("save, load: state, as it began or as it is", "[kit][bundle][features][D5]") {
+    state<double> sum{0.5, "filter.sum"};
+    state<std::string> log{"a", "log"};
+    auto const graph = trace<double>([&](auto x) {
+        if (x > 0.0) sum += x;
+        else log += "b";
+        return sum.get();
+    });
+    auto f = interpret<double(double)>(graph);
+    f(2.0);
+    f(-1.0);
+    Folder const folder;
+    for (bool const cbor : {false, true}) {
+        save(graph, folder / "began", {.cbor = cbor});
+        save(graph, folder / "is", {.cbor = cbor, .slots = f.slots()});
+        CHECK(load(folder / "began") == graph);
+        CHECK(interpret<double(double)>(load(folder / "began"))(1.0) == 1.5);
+        auto loaded = interpret<double(double)>(load(folder / "is"));
+        CHECK(loaded.get<std::string>("log") == "ab");
+        CHECK(loaded.get<double>("filter.sum") == 2.5);
+        CHECK(loaded(1.0) == 3.5);
+    }
+    CHECK_THROWS_WITH(
+        save(trace<double>([](auto x) { return x; }), folder / "other", {.slots = f.slots()}),
+        Contains("the graph has no parameter or state `filter.sum` of type double"));
+    // a forger's name would reach generated code
+    save(graph, folder / "forged");
+    std::string json = bytes_of(folder / "forged" / "graph.json");
+    auto const at = json.find("\"filter.sum\"");
+    REQUIRE(at != json.npos);
+    json.replace(at, 12, "\"filter;sum\"");
+    write(folder / "forged" / "graph.json", json);
+    seal(folder / "forged");
+    CHECK_THAT(fault(folder / "forged"),
+               Contains("`filter;sum` is no name; write C++ names joined by `.`"));
+}
+
 TEST_CASE("save, load: containers that a function makes", "[kit][bundle][features][C4]") {
     Folder const folder;
     Graph const g = trace<double>([](auto x) { return std::vector{x, x * 2.0, 1.0 + x}; });

@@ -274,3 +274,20 @@ TEST_CASE("parallel: long chains and wide fans", "[kit][parallel]") {
     CHECK(parallel<double(double)>(graph, Parallel{4})(1.0) ==
           interpret<double(double)>(graph)(1.0));
 }
+
+TEST_CASE("parallel: with state a batch runs in order", "[kit][parallel][features][D5]") {
+    state<double> sum{0.0, "sum"};
+    auto const f = [&](auto x) {
+        sum = sum * 0.5 + my::read(my::grow(my::make(x), 1.0));
+        return sum + my::read(my::make(x * 2.0));
+    };
+    auto const graph = trace<double>(f);
+    auto serial = interpret<double(double)>(graph), threads = parallel<double(double)>(graph, {4});
+    std::vector<double> in(2000), expected(2000), out(2000);
+    for (std::size_t i = 0; i < in.size(); ++i) in[i] = 0.001 * static_cast<double>(i);
+    for (std::size_t i = 0; i < in.size(); ++i) expected[i] = serial(in[i]);
+    threads.map(out, in);
+    CHECK(out == expected);
+    CHECK(threads(1.0) == serial(1.0));
+    CHECK(threads.get<double>("sum") == serial.get<double>("sum"));
+}

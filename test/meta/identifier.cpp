@@ -48,3 +48,11 @@ TEST_CASE("identifier: qualified names are identifiers joined by ::", "[meta][id
         CHECK_FALSE(is_qualified_name(words));
     }
 }
+
+TEST_CASE("identifier: a path is identifiers joined by dots, with indices", "[meta][identifier]") {
+    for (char const* path : {"w", "layer.w", "chain.sections[12].z1", "a[0][3].b"})
+        CHECK(limn::is_path(path));
+    for (char const* none : {"", ".", "a.", ".a", "a..b", "a[]", "a[1", "a]", "a[x]", "a[1]b",
+                             "[0]", "a[-1]", "a.int", "a b", "a[0].;"})
+        CHECK_FALSE(limn::is_path(none));
+}

@@ -71,19 +71,25 @@ public:
 
     /// The input that is the slot of that name; a new one where there is none yet.
     template <class = void>
-    constexpr Value slot(std::string_view name, OpRow const& row, Constant initial, Where at) {
+    constexpr Value slot(std::string_view name, OpRow const& row, Constant initial, Where at,
+                         bool state = false) {
         auto& slots = graph_.slots_;
         std::size_t k = 0;
         while (k < slots.size() && slots[k].name.view() < name) ++k;
         if (k < slots.size() && slots[k].name.view() == name) return graph_.slot_value(k);
         Value const v = append(row, at);
         std::size_t const first = graph_.inputs_.size() - slots.size();
-        insert(slots, k, Slot{Text{name}, std::move(initial)});
+        insert(slots, k, Slot{Text{name}, std::move(initial), state});
         insert(graph_.inputs_, first + k, v);
         insert(graph_.input_names_, first + k, Text{name});
         for (std::size_t i = first + k; i < graph_.inputs_.size(); ++i)
             graph_.records_[graph_.inputs_[i].index].payload = static_cast<std::uint32_t>(i);
         return v;
+    }
+
+    /// Changes the value with which a slot begins. Requires  it is of the slot's type
+    static constexpr void set_initial(Graph& graph, std::size_t slot, Constant value) {
+        graph.slots_[slot].initial = std::move(value);
     }
 
     /// What the last parameter is, leaf by leaf, where a call gives it no value.
@@ -225,7 +231,8 @@ public:
         return index;
     }
 
-    /// What the function returns: the leaves of a value of this structure, or null for nothing.
+    /// What the function returns: the leaves of a value of this structure, or null for nothing; and
+    /// behind them the next value of each state.
     template <class = void>
     constexpr void result(TreeRow const* structure, std::vector<Value> leaves) {
         graph_.result_ = structure;

@@ -7,6 +7,7 @@
 #define LIMN_GRAPH_GRAPH_HPP
 
 #include <limn/graph/parameter.hpp>
+#include <limn/graph/path.hpp>
 #include <limn/graph/value.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/page_allocator.hpp>
@@ -76,15 +77,6 @@ private:
     Value value_;
 };
 
-/// Where in the control flow a node was written: behind a decision, itself written at `parent`. The
-/// first path of every graph, 0, is the one that is always taken.
-struct Path {
-    std::uint32_t parent = 0;
-    Value condition{};
-    bool taken = false;
-    friend constexpr bool operator==(Path const&, Path const&) = default;
-};
-
 struct Loop;
 
 /// The nodes of a traced function, in order, operands first; inputs come first of all.
@@ -129,8 +121,17 @@ public:
 
     /// The leaves of the parameters, in order; behind them the slots, in the order of their names.
     constexpr std::span<Value const> inputs() const noexcept { return span_of(inputs_); }
-    /// The leaves of the result, in order.
+    /// The leaves of the result, in order; behind them the next value of each state, in the order
+    /// of the slots.
     constexpr std::span<Value const> outputs() const noexcept { return span_of(outputs_); }
+    constexpr std::span<Value const> result_leaves() const noexcept {
+        return outputs().first(outputs_.size() - state_count());
+    }
+    constexpr std::size_t state_count() const noexcept {
+        std::size_t count = 0;
+        for (Slot const& slot : slots_) count += slot.state ? 1 : 0;
+        return count;
+    }
     constexpr std::span<Parameter const> parameters() const noexcept {
         return span_of(parameters_);
     }
@@ -282,7 +283,7 @@ template <class> constexpr std::uint64_t Graph::hash() const {
     }
     for (Value output : outputs_) h = hash_combine(h, output.index);
     for (Parameter const& p : parameters_) h = hash_combine(h, hash_text(name_of(p.structure)));
-    for (Slot const& slot : slots_) h = hash_combine(h, slot.initial.hash());
+    for (Slot const& s : slots_) h = hash_combine(h, s.initial.hash() ^ (s.state ? 1u : 0u));
     return hash_combine(h, hash_text(name_of(result_)));
 }
 

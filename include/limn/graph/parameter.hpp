@@ -30,14 +30,16 @@ struct FixedArgument {
 };
 
 /// A value with a name that lives beside the graph: an input, but no argument. Who runs the graph
-/// holds it, and may change it between runs.
+/// holds it, and may change it between runs. A state changes with each run: its next value is an
+/// output.
 struct Slot {
-    Text name; ///< names joined by `.`; all of one name are one
+    Text name; ///< a path: `filter.sections[2].z1`; all of one name are one
     Constant initial;
+    bool state = false;
 
     /// As graphs are compared: names play no part.
     friend constexpr bool operator==(Slot const& a, Slot const& b) {
-        return a.initial == b.initial;
+        return a.initial == b.initial && a.state == b.state;
     }
 };
 

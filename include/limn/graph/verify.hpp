@@ -100,7 +100,7 @@ template <class = void> void inputs_match_the_parameters(Graph const& g) {
     });
 }
 
-/// Every parameter has a C++ name, and no two the same.
+/// Every parameter has a C++ name, every slot a path, and no two the same.
 template <class = void> void parameters_have_names(Graph const& g) {
     for (Parameter const& p : g.parameters()) {
         if (!is_identifier(p.name.view()))
@@ -114,6 +114,10 @@ template <class = void> void parameters_have_names(Graph const& g) {
                                  "two parameters are called `" + p.name.str() +
                                      "`; give each its own name"};
     }
+    for (Slot const& slot : g.slots())
+        if (!is_path(slot.name.view()))
+            throw GraphError{Where{}, "input",
+                             "`" + slot.name.str() + "` is no name; write C++ names joined by `.`"};
 }
 
 /// The outputs are the leaves of the result, of their types.
@@ -133,6 +137,8 @@ template <class = void> void outputs_match_the_result(Graph const& g) {
         ++next;
     };
     if (g.result() != nullptr) each_path(*g.result(), Text{"result"}, leaf);
+    for (Slot const& slot : g.slots())
+        if (slot.state) leaf(slot.name, slot.initial.type());
     if (next != g.outputs().size())
         throw GraphError{Where{}, "return",
                          std::to_string(g.outputs().size()) +

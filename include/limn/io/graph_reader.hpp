@@ -137,7 +137,8 @@ private:
         for (Json const& slot : list(root, "slots")) {
             std::string const& type = text(member(slot, "type"), "type");
             builder.slot(text(member(slot, "name"), "name"), input_row(type),
-                         value_of(type, member(slot, "value"), "a parameter"), where(slot));
+                         value_of(type, member(slot, "value"), "a parameter"), where(slot),
+                         slot.contains("state") && truth(slot["state"], "state"));
         }
     }
 

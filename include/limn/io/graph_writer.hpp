@@ -61,11 +61,13 @@ public:
         for (std::size_t i = 0; i < graph.slots().size(); ++i) {
             Slot const& slot = graph.slots()[i];
             Where const at = graph[graph.slot_value(i)].where();
-            root["slots"].push_back({{"name", slot.name.view()},
-                                     {"type", slot.initial.type().name},
-                                     {"value", value(slot.initial, at, "a parameter")},
-                                     {"file", file(at)},
-                                     {"line", at.line}});
+            root["slots"].push_back(
+                {{"name", slot.name.view()},
+                 {"type", slot.initial.type().name},
+                 {"value", value(slot.initial, at, slot.state ? "a state" : "a parameter")},
+                 {"file", file(at)},
+                 {"line", at.line}});
+            if (slot.state) root["slots"].back()["state"] = true;
         }
         root["result"] = graph.result() == nullptr ? Json{} : Json(graph.result()->type->name);
         return {{"version", bundle_version},      {"ops", std::move(ops_)},

@@ -7,6 +7,7 @@
 #ifndef LIMN_KIT_BUNDLE_HPP
 #define LIMN_KIT_BUNDLE_HPP
 
+#include <limn/graph/with_slots.hpp>
 #include <limn/io/folder_reader.hpp>
 #include <limn/io/folder_writer.hpp>
 #include <limn/io/graph_reader.hpp>
@@ -20,12 +21,16 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace limn {
 
 /// How a bundle is written.
 struct SaveOptions {
     bool cbor = false; ///< the graph as CBOR: smaller and faster, but not to be read by people
+    /// Values of parameters and states, as `f.slots()` gives them: who loads the graph goes on from
+    /// there. Without them it begins as the graph does.
+    std::vector<Slot> slots = {};
 };
 
 namespace detail {
@@ -60,7 +65,8 @@ private:
 /// An asset is an argument of a module that is a `limn::asset`, or a text that names a file or a
 /// folder which is there.
 ///
-/// Errors  SaveError when a constant is of a type without a codec, an asset is missing, the folder
+/// Errors  TypeError when SaveOptions::slots are not the graph's;
+///         SaveError when a constant is of a type without a codec, an asset is missing, the folder
 ///         is there and is no bundle, or the file system refuses
 /// Example example/20_language
 template <class T = void>
@@ -75,7 +81,9 @@ void save(Graph const& graph, std::filesystem::path const& bundle, SaveOptions o
                                                          std::filesystem::exists(path, none);
                                       return there || declared ? assets.name(path) : std::string{};
                                   }};
-    nlohmann::json const json = writer.write(graph);
+    nlohmann::json const json = options.slots.empty()
+                                    ? writer.write(graph)
+                                    : writer.write(with_slots(graph, options.slots));
     if (options.cbor) {
         std::string bytes;
         nlohmann::json::to_cbor(json, bytes);

@@ -24,7 +24,12 @@ template <class T = void> class JitSource {
 public:
     explicit JitSource(Graph const& graph) : graph_{graph} {
         for (Value v : graph.inputs()) in_.push_back(graph[v].type().name);
-        for (Value v : graph.outputs()) out_.push_back(graph[v].type().name);
+        for (Value v : graph.result_leaves()) out_.push_back(graph[v].type().name);
+        std::size_t in = graph.inputs().size() - graph.slots().size();
+        for (Slot const& slot : graph.slots()) {
+            if (slot.state) states_.push_back(in);
+            ++in;
+        }
     }
 
     std::string print() {
@@ -32,17 +37,24 @@ public:
             graph_, {.name = "traced", .name_space = "limn_traced", .slots_as_arguments = true});
         append_one();
         text_ += "extern \"C\" void limn_run([[maybe_unused]] void const* const* in, "
-                 "[[maybe_unused]] void* const* out) {\n    limn_one(";
+                 "[[maybe_unused]] void* const* out) {\n";
+        load_states();
+        text_ += "    limn_one(";
         append_leaves("*static_cast<", "(in[", "])", "(out[", "])");
-        text_ += ");\n}\n\nusing limn_size = decltype(sizeof 0);\nextern \"C\" void limn_map(";
+        text_ += ");\n";
+        store_states();
+        text_ += "}\n\nusing limn_size = decltype(sizeof 0);\nextern \"C\" void limn_map(";
         text_ += "[[maybe_unused]] void const* const* in, [[maybe_unused]] limn_size const* step, "
                  "[[maybe_unused]] void* const* out,\n              [[maybe_unused]] limn_size "
                  "const* stride, limn_size count) {\n";
-        append_contiguous();
+        load_states();
+        if (states_.empty()) append_contiguous(); // else each value waits for the one before
         text_ += "    for (limn_size k = 0; k < count; ++k)\n        limn_one(";
         append_leaves("*reinterpret_cast<", "(static_cast<char const*>(in[", "]) + k * step[",
                       "(static_cast<char*>(out[", "]) + k * stride[", "])");
-        text_ += ");\n}\n";
+        text_ += ");\n";
+        store_states();
+        text_ += "}\n";
         return function + "\n" + text_.str();
     }
 
@@ -53,7 +65,7 @@ private:
         text_ += "namespace {\n\ninline void limn_one(";
         std::string_view separator = "";
         for (std::size_t i = 0; i < in_.size(); ++i, separator = ", ") {
-            ((text_ += separator) += in_[i]) += " const& i";
+            ((text_ += separator) += in_[i]) += is_state(i) ? "& i" : " const& i";
             append_number(i);
         }
         for (std::size_t i = 0; i < out_.size(); ++i, separator = ", ") {
@@ -83,6 +95,32 @@ private:
         };
         if (graph_.result() != nullptr) each_path(*graph_.result(), Text{"r"}, store);
         text_ += "}\n\n} // namespace\n\n";
+    }
+
+    bool is_state(std::size_t in) const {
+        for (std::size_t state : states_)
+            if (state == in) return true;
+        return false;
+    }
+    /// The states are copied, and written when all is done: a run that throws leaves them alone.
+    void load_states() {
+        for (std::size_t state : states_) {
+            ((text_ += "    ") += in_[state]) += " s";
+            append_number(state);
+            ((text_ += " = *static_cast<") += in_[state]) += " const*>(in[";
+            append_number(state);
+            text_ += "]);\n";
+        }
+    }
+    void store_states() {
+        std::size_t out = out_.size();
+        for (std::size_t state : states_) {
+            ((text_ += "    *static_cast<") += in_[state]) += "*>(out[";
+            append_number(out++);
+            text_ += "]) = s";
+            append_number(state);
+            text_ += ";\n";
+        }
     }
 
     void append_structure(TreeRow const& row, std::size_t& leaf) {
@@ -116,8 +154,15 @@ private:
             }
             separator = ", ";
         };
-        for (std::size_t i = 0; i < in_.size(); ++i)
-            append((Text{in_[i]} += " const").view(), in, in_end, i);
+        for (std::size_t i = 0; i < in_.size(); ++i) {
+            if (!is_state(i)) {
+                append((Text{in_[i]} += " const").view(), in, in_end, i);
+                continue;
+            }
+            (text_ += separator) += 's';
+            append_number(i);
+            separator = ", ";
+        }
         for (std::size_t i = 0; i < out_.size(); ++i) append(out_[i], out, out_end, i);
     }
 
@@ -140,7 +185,8 @@ private:
     }
 
     Graph const& graph_;
-    std::vector<std::string_view> in_, out_; ///< the types of the leaves
+    std::vector<std::string_view> in_, out_; ///< the types of the leaves; no states come out
+    std::vector<std::size_t> states_;        ///< which of `in_` are states
     Text text_;
 };
 

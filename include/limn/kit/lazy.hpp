@@ -208,10 +208,21 @@ private:
             if constexpr (sizeof...(As) == 0) return trace<>(callable_, {}, state_->where());
             else return trace(callable_, detail::lazy_input<I>(arguments, state_->where())...);
         }();
+        if (graph.state_count() != 0)
+            throw TraceError{state_->where(), "lazy",
+                             "the function has the state `" + first_state(graph) +
+                                 "`, and each version of it, and each copy, would need the same; "
+                                 "write limn::trace and limn::interpret"};
         auto fresh = std::make_unique<Version>(fixed, Made::make(prepare_, graph));
         state_->note({detail::lazy_description(arguments)...});
         slot.publish(fresh.get());
         return fresh.release();
+    }
+
+    static std::string first_state(Graph const& graph) {
+        for (Slot const& slot : graph.slots())
+            if (slot.state) return slot.name.str();
+        return {};
     }
 
     F callable_;

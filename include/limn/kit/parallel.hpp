@@ -40,6 +40,7 @@ public:
         std::size_t count = 0;
         for (Task const& task : tasks_.tasks) count += task.heavy ? 1 : 0;
         side_by_side_ = count > 1;
+        ordered_ = graph_.state_count() != 0;
         for (std::uint32_t i = 0; i < graph_.size(); ++i) {
             ordered_ = ordered_ || graph_.has_effect(i);
             if (heavy(graph_.row_of(i))) least_ = 1;
@@ -84,14 +85,15 @@ private:
     Frame prefix_;              ///< the constants, as a frame begins
     std::size_t least_ = 256;   ///< values in a part: of light ops, a block of the interpreter
     bool side_by_side_ = false; ///< two tasks at least are worth it
-    bool ordered_ = false;      ///< some node has an effect
+    bool ordered_ = false;      ///< some node has an effect, or there is state
 };
 
 } // namespace detail
 
 /// `graph` ready to run on several threads: the same `Function` as `interpret` gives, and bit for
 /// bit the same results. Nodes that need not wait for each other run side by side; a branch or a
-/// loop is one of them. `map` splits the batch; with effects in the graph it is serial.
+/// loop is one of them. `map` splits the batch; with effects or state in the graph it is
+/// serial.
 ///
 /// Requires  ops without a declared effect may be called by several threads at once
 /// Errors    TypeError as `interpret`; of what nodes throw, what a serial run would meet first

@@ -72,6 +72,28 @@ constexpr bool is_qualified_name(std::string_view words, std::string_view joint 
     }
 }
 
+/// Whether `words` is identifiers joined by `.`, each with indices or none:
+/// `filter.sections[2].z1`.
+constexpr bool is_path(std::string_view words) {
+    for (;;) {
+        auto const end = words.find('.');
+        std::string_view word = words.substr(0, end);
+        std::string_view rest =
+            word.substr(word.find('[') < word.size() ? word.find('[') : word.size());
+        word.remove_suffix(rest.size());
+        if (!is_identifier(word)) return false;
+        while (!rest.empty()) {
+            auto const shut = rest.find(']');
+            if (rest.front() != '[' || shut == rest.npos || shut == 1) return false;
+            for (char c : rest.substr(1, shut - 1))
+                if (c < '0' || c > '9') return false;
+            rest.remove_prefix(shut + 1);
+        }
+        if (end == words.npos) return true;
+        words.remove_prefix(end + 1);
+    }
+}
+
 } // namespace limn
 
 #endif // LIMN_META_IDENTIFIER_HPP

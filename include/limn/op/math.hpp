@@ -7,6 +7,7 @@
 #define LIMN_OP_MATH_HPP
 
 #include <limn/op/record.hpp>
+#include <limn/op/recorded_operators.hpp>
 
 #include <cmath>
 
@@ -31,6 +32,9 @@ namespace limn {
     LIMN_MATH_OP(NAME, CONVERSION)                                                                 \
     template <class T> constexpr auto NAME(Proxy<T> const& x, Where at = Where::here()) {          \
         return record<prims::NAME>(at, x);                                                         \
+    }                                                                                              \
+    template <class T> constexpr auto NAME(Recorded<T> const& x, Where at = Where::here()) {       \
+        return detail::record_either<prims::NAME>(at, x);                                          \
     }
 
 #define LIMN_BINARY_MATH(NAME, CONVERSION)                                                         \

@@ -8,6 +8,7 @@
 
 #include <limn/meta/error.hpp>
 #include <limn/op/record.hpp>
+#include <limn/op/recorded_operators.hpp>
 #include <limn/type/type_name.hpp>
 
 #include <concepts>
@@ -28,25 +29,33 @@ template <> struct spelling<Nothing> {
     static constexpr std::string_view name = "void", header = "";
 };
 
-/// What an op with an effect, or a random one, gives when no operand is traced. Outside a trace it
-/// is the plain result, and converts to it. While a trace is recorded the call is a node, and this
-/// stands for its value: it converts to `Proxy<T>`, and takes part in operators with proxies.
+/// What an op with an effect, or a random one, gives when no operand is traced; and what a state
+/// is. Outside a trace it is the plain result, and converts to it. While a trace is recorded it
+/// stands for a node: it converts to `Proxy<T>`, and a `bool` asks for a decision. Operators with
+/// plain values give a `Recorded` again, those with proxies a proxy.
 ///
 /// Errors  TraceError, with the line of the call, where a trace would need the plain value
-template <class T> class Recorded {
+template <class T> class Recorded : public detail::RecordedOperators<T> {
 public:
     constexpr explicit Recorded(T value) : value_(std::move(value)) {}
     constexpr Recorded(Proxy<T> const& proxy, std::string_view op, Where at)
         : proxy_(proxy), op_{op}, where_{at} {}
 
-    constexpr operator T const&() const {
-        refuse_in_a_trace();
-        return *value_;
-    }
+    constexpr operator T const&() const requires(!std::same_as<T, bool>) { return plain(); }
+    /// Asks for a decision where it is a node.
+    template <std::same_as<bool> B>
+        requires std::same_as<T, bool>
+    constexpr operator B() const { return proxy_ ? static_cast<bool>(*proxy_) : *value_; }
     constexpr operator Proxy<T>() const { return proxy(); }
 
     /// The value as a proxy: a constant one outside a trace.
     constexpr Proxy<T> proxy() const { return proxy_ ? *proxy_ : Proxy<T>(*value_); }
+    constexpr bool is_node() const noexcept { return proxy_.has_value(); }
+    constexpr T const& plain() const {
+        refuse_in_a_trace();
+        return *value_;
+    }
+    constexpr Where where() const noexcept { return where_; }
 
 private:
     constexpr void refuse_in_a_trace() const {

@@ -77,6 +77,11 @@ public:
 
 private:
     constexpr void check_nodes() const {
+        for (Slot const& slot : graph_.slots())
+            if (slot.state)
+                throw GraphError{where_written(graph_), "rewrite",
+                                 "the pattern has the state `" + slot.name.str() +
+                                     "`, which a match does not have; make it an input"};
         for (std::uint32_t i = 0; i < graph_.size(); ++i) {
             OpRow const& row = graph_.row_of(i);
             bool const branch = row.kind == Kind::call && &row == row.values().gate;

@@ -15,6 +15,7 @@
 #include <limn/print/expression.hpp>
 #include <limn/print/loop.hpp>
 #include <limn/print/modules.hpp>
+#include <limn/print/state_assignments.hpp>
 #include <limn/print/wrap.hpp>
 
 #include <string>
@@ -29,7 +30,7 @@ struct CppOptions {
     bool one_per_line = false;        ///< a statement for every node
     bool locations = false;           ///< the user's file and line, behind every statement
     bool generic = false;             ///< with `auto` parameters, so that it can be traced again
-    bool slots_as_arguments = false;  ///< named parameters come last; else they are members
+    bool slots_as_arguments = false;  ///< parameters and states come last; else they are members
 };
 
 namespace detail {
@@ -44,20 +45,19 @@ public:
                                                       free_prefix(graph),
                                                       Modules<T>{graph, options.name,
                                                                  free_prefix(graph).view(),
-                                                                 !options.slots_as_arguments &&
-                                                                     !options.generic}},
+                                                                 members(options)}},
           body_{graph, nullptr, function_, 4} {
         check_names();
         for (Value input : graph.inputs()) body_.name_input(input, Text{graph[input].name()});
         for (std::size_t k = 0; k < graph.slots().size(); ++k)
-            body_.name_input(graph.slot_value(k), function_.modules.slot_name(k));
+            body_.name_input(graph.slot_value(k), read_slot(k));
     }
     CppPrinter(CppPrinter const&) = delete;
     CppPrinter& operator=(CppPrinter const&) = delete;
 
     constexpr Text print() {
         body_.print();
-        Text const returned = return_statement();
+        Text const returned = end_of_function();
         Modules<T> const& modules = function_.modules;
         modules.use(function_.includes);
         Text out = function_.includes.print(graph_, options_.generic);
@@ -95,13 +95,48 @@ private:
                                  "` is no C++ name; write names joined by `::`"};
     }
 
-    constexpr Text return_statement() {
+    static constexpr WhichSlots members(CppOptions const& options) {
+        if (options.slots_as_arguments) return WhichSlots::none;
+        return options.generic ? WhichSlots::states : WhichSlots::all;
+    }
+    /// How the body reads a slot.
+    constexpr Text read_slot(std::size_t k) const {
+        Text out = function_.modules.slot_name(k);
+        if (options_.generic && graph_.slots()[k].state) out += ".proxy()";
+        return out;
+    }
+
+    /// The states' next values are assigned, then the result is returned.
+    constexpr Text end_of_function() {
+        Text result = result_value(), out;
+        StateAssignments assignments;
+        std::size_t next = graph_.result_leaves().size();
+        for (std::size_t k = 0; k < graph_.slots().size(); ++k) {
+            if (!graph_.slots()[k].state) continue;
+            Value const v = graph_.outputs()[next++];
+            if (v == graph_.slot_value(k)) continue;
+            assignments.add(function_.modules.slot_name(k), body_.operand(v).text);
+        }
+        if (assignments.change(result.view())) {
+            Text const name = function_.fresh_name();
+            out += "    ";
+            out += options_.generic ? std::string_view{"auto"} : graph_.result()->type->name;
+            ((out += " const ") += name.view()) += " = ";
+            out += result.view();
+            out += ";\n";
+            result = name;
+        }
+        assignments.print(out, [&] { return function_.fresh_name(); });
+        if (graph_.result() != nullptr) ((out += "    return ") += result.view()) += ";\n";
+        return out;
+    }
+
+    constexpr Text result_value() {
         if (graph_.result() == nullptr) return {};
         bool const top = graph_.result()->access == Access::leaf;
         std::size_t next = 0;
-        Text const value = Braces<T>{function_.dialect, function_.includes}.structure(
+        return Braces<T>{function_.dialect, function_.includes}.structure(
             *graph_.result(), false, [&] { return result_leaf(graph_.outputs()[next++], top); });
-        return (Text{"    return "} += value.view()) += ";\n";
     }
 
     /// In a structure to be traced again a constant is a proxy, as the leaves beside it are.
@@ -137,13 +172,15 @@ private:
         for (std::size_t k = 0; options_.slots_as_arguments && k < graph_.slots().size(); ++k) {
             Value const v = graph_.slot_value(k);
             head += separator;
-            if (!body_.used(v)) head += "[[maybe_unused]] ";
+            bool const state = graph_.slots()[k].state;
+            if (!state && !body_.used(v)) head += "[[maybe_unused]] ";
             head += graph_[v].type().name;
-            head += graph_[v].type().trivial ? " " : " const& ";
+            head += state ? "& " : graph_[v].type().trivial ? " " : " const& ";
             head += function_.modules.slot_name(k).view();
             separator = ", ";
         }
-        head += function_.modules.empty() ? ")" : ") const";
+        bool const changes = graph_.state_count() != 0;
+        head += function_.modules.empty() || changes ? ")" : ") const";
         out += options_.generic ? std::string_view{"auto"} : result;
         bool const two_lines = result.size() > 40 && result.size() + head.size() > 96;
         (out += two_lines ? '\n' : ' ') += head.view();

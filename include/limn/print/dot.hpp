@@ -62,10 +62,17 @@ template <class = void> std::string to_dot(Graph const& graph) {
             out += ";\n";
         }
     });
-    std::size_t number = 0;
+    std::size_t number = 0, slot = 0;
+    std::size_t const results = graph.result_leaves().size();
     for (Value output : graph.outputs()) {
-        (out += "  out").append_integer(number) += " [label=\"return";
-        if (graph.outputs().size() > 1) (out += ' ').append_integer(number);
+        (out += "  out").append_integer(number) += " [label=\"";
+        if (number < results) {
+            out += "return";
+            if (results > 1) (out += ' ').append_integer(number);
+        } else {
+            while (!graph.slots()[slot].state) ++slot;
+            detail::append_quoted(out += "next ", graph.slots()[slot++].name.view());
+        }
         out += "\", shape=plaintext, fontcolor=blue];\n";
         (out += "  n").append_integer(output.index);
         (out += " -> out").append_integer(number++) += ";\n";

@@ -41,19 +41,24 @@ template <class = void> constexpr Text free_prefix(Graph const& graph) {
     return out;
 }
 
+/// Which slots are members.
+enum class WhichSlots : unsigned char { all, states, none };
+
 /// Names each module of a graph, and wraps the function that uses them.
 template <class T = void> class Modules {
 public:
     /// `function` and `local` are names that the printer has given away: `local` with any number.
     constexpr Modules(Graph const& graph, std::string_view function, std::string_view local,
-                      bool with_slots = true)
-        : graph_{graph}, function_{function}, local_{local}, with_slots_{with_slots} {
+                      WhichSlots which = WhichSlots::all)
+        : graph_{graph}, function_{function}, local_{local}, which_{which} {
         for (Slot const& slot : graph.slots()) slots_.push_back(unique(joined_name(slot)));
         collect(graph);
     }
 
     constexpr bool empty() const noexcept {
-        return members_.empty() && (slots_.empty() || !with_slots_);
+        for (Slot const& slot : graph_.slots())
+            if (is_member(slot)) return false;
+        return members_.empty();
     }
     constexpr Text const& slot_name(std::size_t number) const { return slots_[number]; }
 
@@ -70,11 +75,13 @@ public:
         for (std::size_t k = 0; k < slots_.size(); ++k) {
             Constant const& initial = graph_.slots()[k].initial;
             Text text;
-            if (with_slots_ && !initial.type().literal(text, initial))
+            if (which_ != WhichSlots::none && !initial.type().literal(text, initial))
                 throw GraphError{graph_[graph_.slot_value(k)].where(), "to_cpp",
-                                 "the parameter " + graph_.slots()[k].name.str() + " of type " +
-                                     std::string{initial.type().name} +
-                                     " has no C++ literal; pass it as an input"};
+                                 (graph_.slots()[k].state ? "the state " : "the parameter ") +
+                                     graph_.slots()[k].name.str() + " of type " +
+                                     std::string{initial.type().name} + " has no C++ literal; " +
+                                     (graph_.slots()[k].state ? "make it of numbers or texts"
+                                                              : "pass it as an input")};
             includes.use_literal(text.view(), initial.type());
         }
         for (Member const& member : members_) {
@@ -94,10 +101,11 @@ public:
         }
     }
 
-    /// The slots as a function to be traced again declares them.
+    /// The parameters as a function to be traced again declares them.
     constexpr void append_slots(Text& out) const {
         for (std::size_t k = 0; k < slots_.size(); ++k) {
             Slot const& slot = graph_.slots()[k];
+            if (slot.state) continue;
             ((out += "    limn::Proxy<") += slot.initial.type().name) += "> const ";
             slot.initial.type().literal((out += slots_[k].view()) += " = limn::parameter(",
                                         slot.initial);
@@ -109,7 +117,8 @@ public:
     constexpr Text wrap(std::string_view function, bool generic) const {
         Text out{"struct "};
         (out += function_) += " {\n";
-        for (std::size_t k = 0; with_slots_ && k < slots_.size(); ++k) append_slot(out, k);
+        for (std::size_t k = 0; k < slots_.size(); ++k)
+            if (is_member(graph_.slots()[k])) append_slot(out, k, generic);
         for (Member const& member : members_) append_member(out, member, generic);
         out += '\n';
         while (!function.empty()) {
@@ -156,16 +165,26 @@ private:
         out += generic || !member.row->braces ? ");\n" : "};\n";
     }
 
-    constexpr void append_slot(Text& out, std::size_t k) const {
+    constexpr bool is_member(Slot const& slot) const {
+        return which_ == WhichSlots::all || (which_ == WhichSlots::states && slot.state);
+    }
+    constexpr void append_slot(Text& out, std::size_t k, bool generic) const {
         Constant const& initial = graph_.slots()[k].initial;
+        if (generic) {
+            (((out += "    limn::state<") += initial.type().name) += "> ") += slots_[k].view();
+            initial.type().literal(out += '{', initial);
+            ((out += ", \"") += graph_.slots()[k].name.view()) += "\"};\n";
+            return;
+        }
         (((out += "    ") += initial.type().name) += ' ') += slots_[k].view();
         initial.type().literal(out += " = ", initial);
         out += ";\n";
     }
-    /// `layer.w` is called `layer_w`.
+    /// `layer.w` is called `layer_w`, `sections[2].z1` is called `sections_2_z1`.
     static constexpr Text joined_name(Slot const& slot) {
         Text out;
-        for (char c : slot.name.view()) out += c == '.' ? '_' : c;
+        for (char c : slot.name.view())
+            if (c != ']') out += c == '.' || c == '[' ? '_' : c;
         return out;
     }
 
@@ -209,7 +228,7 @@ private:
     Graph const& graph_;
     std::string_view function_;
     std::string_view local_;
-    bool with_slots_;
+    WhichSlots which_;
     std::vector<Text> slots_; ///< their names
     std::vector<Member> members_;
 };

@@ -54,7 +54,7 @@ template <class = void> constexpr void append_node(Text& out, Node node) {
     out += node.type().name;
     out += " = ";
     if (Slot const* const slot = node.graph().slot_of(node.value()); slot != nullptr)
-        return append_constant(out += "parameter ", slot->initial);
+        return append_constant(out += slot->state ? "state " : "parameter ", slot->initial);
     out += node.op().name;
     if (node.kind() == Kind::input) return;
     if (node.kind() == Kind::constant) {
@@ -91,7 +91,13 @@ constexpr void append_graph(Text& out, Graph const& graph, Loop const* loop, std
             append_graph(out, graph.loop_of(i).body, &graph.loop_of(i), indent + 4, options);
     }
     if (loop == nullptr) {
-        append_values(out += "return", graph, graph.outputs(), " ");
+        Value const* next = graph.outputs().data() + graph.result_leaves().size();
+        for (Slot const& slot : graph.slots()) {
+            if (!slot.state) continue;
+            append_value(((out += slot.name.view()) += " = "), graph[*next++]);
+            out += '\n';
+        }
+        append_values(out += "return", graph, graph.result_leaves(), " ");
         out += '\n';
         return;
     }
@@ -116,7 +122,8 @@ template <class = void> constexpr Text print_text(Graph const& graph, TextOption
     return out;
 }
 
-/// The listing of `graph`: one line a node, operands first, then what is returned.
+/// The listing of `graph`: one line a node, operands first, then the next value of each state, `v =
+/// %4`, then what is returned.
 ///
 ///     x0 : double = input
 ///     %1 : double = constant 2.0

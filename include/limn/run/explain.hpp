@@ -121,9 +121,14 @@ public:
         try {
             auto const outputs = this->run(graph_, inputs);
             if (left_out_ != 0) text_ += "... " + std::to_string(left_out_) + " more\n";
+            std::size_t const results = graph_.result_leaves().size();
+            std::size_t state = results;
+            for (Slot const& slot : graph_.slots())
+                if (slot.state)
+                    text_ += slot.name.str() + " = " + value_text(outputs[state++]) + '\n';
             text_ += "return";
             std::string separator = " ";
-            for (std::size_t i = 0; i < outputs.size(); ++i, separator = ", ")
+            for (std::size_t i = 0; i < results; ++i, separator = ", ")
                 text_ += separator + node_text(graph_[graph_.outputs()[i]]) + " = " +
                          value_text(outputs[i]);
             text_ += '\n';
@@ -202,7 +207,8 @@ public:
         try {
             return function_(arguments...);
         } catch (...) {
-            auto const inputs = detail::leaf_values("explained", graph_, arguments...);
+            auto inputs = detail::leaf_values("explained", graph_, arguments...);
+            for (Slot const& slot : function_.slots()) inputs.push_back(slot.initial);
             detail::ErrorWalk<detail::late_void<Args...>>{}.run(graph_, inputs);
             throw; // it throws no more
         }

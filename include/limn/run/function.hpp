@@ -10,6 +10,7 @@
 #include <limn/meta/error.hpp>
 #include <limn/run/argument.hpp>
 #include <limn/run/chosen.hpp>
+#include <limn/run/frame.hpp>
 #include <limn/run/signature.hpp>
 #include <limn/run/slot_values.hpp>
 #include <limn/type/tree.hpp>
@@ -17,6 +18,7 @@
 #include <array>
 #include <cstddef>
 #include <memory>
+#include <new>
 #include <span>
 #include <string>
 #include <tuple>
@@ -37,10 +39,33 @@ struct Executable {
     virtual void map(Leaves in, MutableLeaves out, std::size_t count) const = 0;
 };
 
+namespace detail {
+
+/// Some pointers, or distances, and more of them behind; no allocation where they are few.
+template <class T> class Pointers {
+public:
+    template <class More>
+    Pointers(T const* first, std::size_t count, More const& more)
+        : room_{(count + more.size() + 1) * sizeof(T)}, data_{reinterpret_cast<T*>(room_.data())} {
+        T* next = data_;
+        for (std::size_t i = 0; i < count; ++i) ::new (static_cast<void*>(next++)) T(first[i]);
+        for (T const& one : more) ::new (static_cast<void*>(next++)) T(one);
+    }
+    T const* data() const noexcept { return data_; }
+
+private:
+    Frame room_;
+    T* data_;
+};
+
+} // namespace detail
+
 template <class Signature> class Function;
 
 /// A graph made ready to run. Checked once against the graph's signature, when it is made. Both
-/// ways to run are const, and may be called from several threads at once.
+/// ways to run are const, and may be called from several threads at once, unless the graph has
+/// state: that belongs to the function, and each run leaves it for the next. A run that throws
+/// leaves it as it was. Copies have a state of their own.
 ///
 /// Requires  `R` is default constructible
 template <class R, class... Args> class Function<R(Args...)> {
@@ -52,7 +77,8 @@ public:
               detail::check_signature<R, Args...>(graph, at))},
           all_{std::make_shared<std::vector<detail::ArgumentRow> const>(
               detail::arguments_of(graph, true))},
-          with_fixed_{arguments_->size() != graph.parameters().size()}, slots_{graph} {}
+          with_fixed_{arguments_->size() != graph.parameters().size()},
+          given_{graph.inputs().size() - graph.slots().size()}, slots_{graph} {}
 
     /// The value of the traced function.
     ///
@@ -61,13 +87,13 @@ public:
         std::array<void const*, leaves> in;
         gather(in, std::index_sequence_for<Args...>{}, arguments...);
         if constexpr (std::is_void_v<R>) {
-            run(in, nullptr);
+            run(in, std::array<void*, 0>{});
         } else {
             R result{};
             std::array<void*, tree<R>::count> out;
             std::size_t next = 0;
             each_leaf(result, [&](auto& leaf) { out[next++] = &leaf; });
-            run(in, out.data());
+            run(in, out);
             return result;
         }
     }
@@ -86,6 +112,7 @@ public:
     }
 
     /// `out[k] = f(in[k]...)` for every k: one pass over the graph for a block of values at a time.
+    /// With state one value after the other, in order: what calls in a loop would give.
     ///
     /// Errors  TypeError when the spans differ in length; nothing is written then
     void map(std::span<R> out, std::span<Args const>... in) const requires(!std::is_void_v<R>) {
@@ -105,47 +132,69 @@ public:
         (append(in), ...);
         detail::LeafArrays<void*, tree<R>::count> to;
         to.append(out.data());
-        MutableLeaves const results{to.address.data(), to.stride.data()};
         if (slots_.empty())
-            return executable_->map({from.address.data(), from.stride.data()}, results, out.size());
-        detail::SlotValues::Addresses const slots{slots_};
-        std::vector<void const*> const address = behind(from.address, slots.all());
-        std::vector<std::size_t> const stride =
-            behind(from.stride, std::vector<std::size_t>(slots_.size(), 0)); // the same each time
-        executable_->map({address.data(), stride.data()}, results, out.size());
+            return executable_->map({from.address.data(), from.stride.data()},
+                                    {to.address.data(), to.stride.data()}, out.size());
+        map_with_slots(from, to, out.size());
     }
 
-    /// The value of the parameter of that name: `f.get<double>("layer.w")`.
+    /// The value of the parameter or state of that name: `f.get<double>("layer.w")`.
     ///
     /// Errors  TypeError when there is none, with the names there are; or when it has another type
     template <class T> T get(std::string_view name, Where at = Where::here()) const {
-        return slots_.get("get", name, type_row<T>, at).template as<T>();
+        return T(slots_.get("get", name, type_row<T>, at).template as<T>());
     }
-    /// From now on the parameter of that name has this value. Copies of the function keep theirs.
+    /// From now on the parameter or state of that name has this value. Copies of the function keep
+    /// theirs.
     /// Not to be called while another thread calls the function.
     ///
     /// Errors  as `get`
     template <class T> void set(std::string_view name, T const& value, Where at = Where::here()) {
         slots_.set(name, Constant{static_cast<plain_t<T>>(value)}, at);
     }
+    /// Its parameters and states, by name, each with its value now as the initial one.
+    std::vector<Slot> slots() const { return slots_.slots(); }
+    /// The states have the values again with which the graph begins; parameters stay as they are.
+    void reset() { slots_.reset(); }
 
 private:
     static constexpr std::size_t leaves = (tree<Args>::count + ... + std::size_t{0});
 
-    void run(std::array<void const*, leaves> const& in, void* const* out) const {
-        if (slots_.empty()) return executable_->run(in.data(), out);
-        detail::SlotValues::Addresses const slots{slots_};
-        executable_->run(behind(in, slots.all()).data(), out);
+    /// Runs once; the slots' values come behind the leaves that are arguments, the next values of
+    /// the states behind those of the result.
+    template <std::size_t Results>
+    void run(std::array<void const*, leaves> const& in,
+             std::array<void*, Results> const& out) const {
+        if (slots_.empty()) return executable_->run(in.data(), out.data());
+        detail::Pointers<void const*> const from{in.data(), given_, slots_.in()};
+        detail::Pointers<void*> const to{out.data(), Results, slots_.out()};
+        executable_->run(from.data(), to.data());
+        slots_.commit();
     }
-    /// The slots' values come behind the leaves that are arguments.
-    template <class T>
-    std::vector<T> behind(std::array<T, leaves> const& first, std::vector<T> const& rest) const {
-        std::size_t count = 0;
-        for (detail::ArgumentRow const& a : *arguments_)
-            if (!a.fixed()) count += a.structure->leaves;
-        std::vector<T> out(first.begin(), first.begin() + static_cast<std::ptrdiff_t>(count));
-        out.insert(out.end(), rest.begin(), rest.end());
-        return out;
+
+    template <class From, class To>
+    void map_with_slots(From& from, To& to, std::size_t count) const {
+        std::vector<Constant> const before =
+            slots_.has_states() ? slots_.values() : std::vector<Constant>{};
+        std::vector<std::size_t> const still(slots_.size(), 0); // the same place each time
+        detail::Pointers<std::size_t> const stride{from.stride.data(), from.count, still};
+        detail::Pointers<std::size_t> const step{to.stride.data(), to.count, still};
+        // what a run leaves elsewhere has to be brought back before the next
+        std::size_t const at_once = slots_.swaps() ? 1 : count;
+        try {
+            for (std::size_t k = 0; k < count; k += at_once) {
+                detail::Pointers<void const*> const in{from.address.data(), from.count,
+                                                       slots_.in()};
+                detail::Pointers<void*> const out{to.address.data(), to.count, slots_.out()};
+                executable_->map({in.data(), stride.data()}, {out.data(), step.data()}, at_once);
+                slots_.commit();
+                from.advance();
+                to.advance();
+            }
+        } catch (...) {
+            if (slots_.has_states()) slots_.put_states(before);
+            throw;
+        }
     }
 
     /// The addresses of the leaves that the graph takes; fixed arguments are checked on the way.
@@ -166,7 +215,8 @@ private:
     std::shared_ptr<std::vector<detail::ArgumentRow> const> arguments_; ///< of the signature
     std::shared_ptr<std::vector<detail::ArgumentRow> const> all_;       ///< the fixed ones too
     bool with_fixed_;
-    detail::SlotValues slots_;
+    std::size_t given_; ///< leaves that are arguments
+    mutable detail::SlotValues slots_;
 };
 
 } // namespace limn

@@ -48,6 +48,7 @@ public:
             append_calls(part);
         }
         pause();
+        if (graph.state_count() != 0) blocks = false; // each value waits for the one before
     }
 
     Layout<T> const& layout() const noexcept { return layout_; }

@@ -43,6 +43,12 @@ template <class Pointer, std::size_t N> struct LeafArrays {
             stride[count++] = sizeof(T);
         });
     }
+    /// To the next values.
+    void advance() {
+        using Byte = std::conditional_t<std::is_same_v<Pointer, void*>, std::byte, std::byte const>;
+        for (std::size_t i = 0; i < count; ++i)
+            address[i] = static_cast<Byte*>(address[i]) + stride[i];
+    }
 };
 
 template <class T> TreeRow const* structure_of() {

@@ -37,13 +37,15 @@ public:
     BasicWalk& operator=(BasicWalk const&) = delete;
     virtual ~BasicWalk() = default;
 
-    /// The outputs of `graph` on the values of its parameters; slots have their initial values.
+    /// The outputs of `graph` on the values of its parameters, and of its slots where those are
+    /// given; else these have their initial values.
     /// Requires  as many values as inputs, of their types
     /// Errors    Undefined, and what ops throw
     std::vector<Constant> run(Graph const& graph, std::span<Constant const> inputs) {
         Frame frame{graph, nullptr, program(graph, nullptr)};
         for (std::size_t i = 0; i < inputs.size(); ++i) frame.set(graph.inputs()[i], inputs[i]);
-        for (std::size_t k = 0; k < graph.slots().size(); ++k)
+        for (std::size_t k = 0; inputs.size() < graph.inputs().size() && k < graph.slots().size();
+             ++k)
             frame.set(graph.slot_value(k), graph.slots()[k].initial);
         for (Value v : graph.inputs()) has(graph[v], frame.at(v));
         run(frame);

@@ -28,6 +28,9 @@
 
 namespace limn::detail {
 
+/// Thrown where a run has met a state for the first time: those before it did not know of it.
+struct NewState {};
+
 /// The door, while a function is captured.
 template <class T = void> class Capture final : public Door {
 public:
@@ -83,10 +86,15 @@ public:
         AbortGuard aborts;
         if (sigsetjmp(aborts.back, 1) == 0) enter();
         else throws("std::abort", "the function called it on this path, as a failed assert does");
+        if (States const* const s = tracer_.states(); s != nullptr && s->fresh && !meets_states)
+            throw NewState{};
         point_.script = std::move(script_);
         point_.path = tracer_.path();
         return std::move(point_);
     }
+
+    /// Runs are only to meet states.
+    bool meets_states = false;
 
     /// A point's `passed` begins with the function, not behind the script.
     bool passed_from_begin = false;

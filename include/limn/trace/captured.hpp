@@ -88,8 +88,10 @@ private:
 ///
 /// What differs from it is a plain variable that leaked out of an arm: first every join is looked
 /// at with more care, then the arms of one decision after another are kept apart.
+///
+/// Errors  NewState where it comes to a state that no earlier run has met
 template <class T = void>
-Graph captured(Tracer& tracer, Callable const& function, TreeRow const* result) {
+Graph captured_with_states(Tracer& tracer, Callable const& function, TreeRow const* result) {
     bool careful = false;
     std::vector<Tag> apart;
     for (;;) {
@@ -122,17 +124,42 @@ Graph captured(Tracer& tracer, Callable const& function, TreeRow const* result) 
     }
 }
 
+/// The same, whatever its states: all are met before they are joined, for a join needs the value of
+/// each, on both sides. Some runs that toss coins meet most of them.
+template <class T = void>
+Graph captured(Tracer& tracer, Callable const& function, TreeRow const* result) {
+    std::vector<bool> const no_answers;
+    TaggedAnswers const no_exits;
+    for (;;) {
+        for (std::uint64_t seed = 1; tracer.states() != nullptr && seed <= 4; ++seed) {
+            tracer.restart();
+            function.declare(function.context);
+            Capture<T> capture{tracer, function};
+            capture.meets_states = true;
+            Follow<T> follow{no_answers, no_exits, seed};
+            capture.run(Script{}, &follow);
+        }
+        if (tracer.states() != nullptr) tracer.states()->fresh = false;
+        try {
+            return captured_with_states<T>(tracer, function, result);
+        } catch (NewState const&) { // known by now
+        }
+    }
+}
+
 /// Calls `function` for the first time, which records every node and asks nothing. False where it
 /// came to a decision.
 template <class = void>
 bool recorded_at_once(Tracer& tracer, Callable const& function, std::vector<Value>& outputs) {
     TerminateGuard guard;
     guard.armed = true;
-    if (setjmp(guard.back) != 0)
+    if (setjmp(guard.back) != 0) {
+        guard.armed = false; // or an exception that nobody catches would come back for ever
         throw TraceError{function.where, "capture",
                          "a noexcept function decides on a traced value, and capture leaves a run "
                          "by an exception; take noexcept off while tracing, or write limn::select "
                          "or limn::cond"};
+    }
     try {
         function.call(function.context, outputs);
     } catch (Stopped const&) {

@@ -38,7 +38,11 @@ void check_slot(Graph const& graph, std::string_view name, Constant const& value
                              "the name " + quoted_name + " is an input's; write another"};
     for (std::size_t k = 0; k < graph.slots().size(); ++k) {
         Slot const& known = graph.slots()[k];
-        if (known.name.view() != name || known.initial == value) continue;
+        if (known.name.view() != name) continue;
+        if (known.state)
+            throw TraceError{at, "parameter",
+                             "the name " + quoted_name + " is a state's; write another"};
+        if (known.initial == value) continue;
         if (&known.initial.type() == &value.type() && !value.type().exact) continue;
         Where const there = graph[graph.slot_value(k)].where();
         throw TraceError{at, "parameter",

@@ -98,6 +98,27 @@ constexpr void take_result(Tracer& tracer, R const& returned, Where at, std::vec
     });
 }
 
+/// While a callable runs, its states stand for values of the trace.
+class StateScope {
+public:
+    constexpr explicit StateScope(Tracer& tracer) : tracer_{tracer} {
+        if (tracer_.states() != nullptr) tracer_.states()->begin(tracer_);
+    }
+    constexpr ~StateScope() {
+        if (tracer_.states() != nullptr) tracer_.states()->end();
+    }
+    StateScope(StateScope const&) = delete;
+    StateScope& operator=(StateScope const&) = delete;
+
+    /// What they are where the callable returns.
+    constexpr void append_next(std::vector<Value>& to) const {
+        if (tracer_.states() != nullptr) tracer_.states()->append_next(tracer_, to);
+    }
+
+private:
+    Tracer& tracer_;
+};
+
 /// A callable, and the inputs that it is to be called with.
 template <class F, class... In> struct Recording {
     F& f;
@@ -130,14 +151,17 @@ private:
     template <std::size_t... I>
     constexpr void declare_inputs(Tracer& tracer, std::index_sequence<I...>) {
         ((std::get<I>(leaves) = declare(tracer, std::get<I>(inputs))), ...);
+        if (tracer.states() != nullptr) tracer.states()->declare(tracer);
     }
     template <std::size_t... I>
     constexpr void call(Tracer& tracer, std::vector<Value>& outputs, std::index_sequence<I...>) {
+        StateScope const states{tracer};
         std::tuple<argument_t<In>...> arguments{
             argument(tracer, std::get<I>(inputs), std::get<I>(leaves))...};
         using R = std::invoke_result_t<F&, argument_t<In>&...>;
         if constexpr (std::is_void_v<R>) std::apply(f, arguments);
         else take_result<std::remove_cvref_t<R>>(tracer, std::apply(f, arguments), at, outputs);
+        states.append_next(outputs);
     }
 };
 

@@ -24,6 +24,7 @@
 #include <limn/trace/record.hpp>
 #include <limn/trace/recording.hpp>
 #include <limn/trace/shaped.hpp>
+#include <limn/trace/state.hpp>
 #include <limn/trace/tracer.hpp>
 #include <limn/trace/tuple_like.hpp>
 #include <limn/type/fields.hpp>

@@ -64,6 +64,15 @@ template <class = void>
 template <class = void> constexpr void bound_decisions(std::size_t made) {
     if (made > 20) plain_loop_in_a_constant_expression_write_limn_while_loop();
 }
+/// The states that a trace has met. Owned by trace/state.hpp.
+struct States {
+    virtual ~States() = default;
+    virtual void declare(Tracer& tracer) = 0; ///< them all as slots, in a builder that is new
+    virtual void begin(Tracer& tracer) = 0;   ///< each has the value of its slot
+    virtual void end() = 0;
+    virtual void append_next(Tracer& tracer, std::vector<Value>& to) const = 0;
+    bool fresh = false; ///< one was met for the first time
+};
 
 /// Owned by trace/followed.hpp.
 template <class = void> bool followed(Tracer& tracer, Value condition);
@@ -85,6 +94,7 @@ public:
     }
     constexpr ~Tracer() {
         session_->end();
+        delete states_;
         if (!std::is_constant_evaluated()) innermost() = outer_;
     }
     Tracer(Tracer const&) = delete;
@@ -118,6 +128,9 @@ public:
     constexpr std::vector<std::optional<Constant>>& examples() noexcept { return examples_; }
     /// The loops that have been closed.
     constexpr detail::OpenLoops& loops() noexcept { return loops_; }
+
+    /// The states that were met, or null.
+    constexpr detail::States*& states() noexcept { return states_; }
 
     /// Forgets what was recorded.
     template <class = void> constexpr void restart() {
@@ -176,6 +189,7 @@ private:
     std::vector<std::optional<Constant>> examples_;
     std::uint32_t path_ = 0;
     Tracer* outer_ = nullptr;
+    detail::States* states_ = nullptr;
     detail::Door* door_ = nullptr;
     bool undecided_ = false;
     std::size_t asked_ = 0; ///< decisions of a run in a constant expression

@@ -12,10 +12,10 @@
 #include <limn/type/cell.hpp>
 #include <limn/type/codec.hpp>
 #include <limn/type/literal.hpp>
+#include <limn/type/scalar.hpp>
 #include <limn/type/type_name.hpp>
 
 #include <array>
-#include <bit>
 #include <compare>
 #include <concepts>
 #include <cstddef>
@@ -38,29 +38,12 @@ template <class T>
 concept traceable = std::copyable<T> && std::same_as<T, std::remove_cvref_t<T>> &&
     (std::default_initializable<T> || ordering<T>);
 
-/// A value whose bits fit a word; everything else is held behind a pointer.
-template <class T>
-concept scalar = sizeof(T) <= 8 && (std::is_arithmetic_v<T> || std::is_enum_v<T>);
-
 namespace detail {
 
 /// Some value, for a place that has none yet.
 template <class T> constexpr T blank() {
     if constexpr (ordering<T>) return T::equivalent;
     else return T();
-}
-
-template <scalar T> constexpr std::uint64_t to_bits(T value) {
-    if constexpr (std::same_as<T, double>) return std::bit_cast<std::uint64_t>(value);
-    else if constexpr (std::same_as<T, float>) return std::bit_cast<std::uint32_t>(value);
-    else return static_cast<std::uint64_t>(value);
-}
-
-template <scalar T> constexpr T from_bits(std::uint64_t bits) {
-    if constexpr (std::same_as<T, double>) return std::bit_cast<double>(bits);
-    else if constexpr (std::same_as<T, float>)
-        return std::bit_cast<float>(static_cast<std::uint32_t>(bits));
-    else return static_cast<T>(bits);
 }
 
 /// A value that is no scalar, with its type erased.
@@ -102,6 +85,7 @@ struct TypeRow {
     ModuleRow const* (*module)(Constant const&); ///< how it was made; none where it is a value
     bool (*write)(ValueWriter&, Constant const&); ///< for a file; false where there is no codec
     bool (*read)(ValueReader&, Constant& out);    ///< the same way back
+    Constant (*constant)(void const* value);      ///< what stands at an address
 };
 
 /// One value of any traceable type.
@@ -260,6 +244,10 @@ template <class T> struct TypeFunctions {
         if constexpr (encodable<T> && traceable<T>) out = Constant{T(codec<T>::read(in))};
         return encodable<T> && traceable<T>;
     }
+    static constexpr auto constant() -> Constant (*)(void const*) {
+        if constexpr (!traceable<T>) return nullptr;
+        else return [](void const* value) { return Constant{*static_cast<T const*>(value)}; };
+    }
 };
 
 } // namespace detail
@@ -286,6 +274,7 @@ inline constexpr TypeRow type_row{
     detail::is_module<T> ? &detail::TypeFunctions<T>::module : nullptr,
     &detail::TypeFunctions<T>::write,
     &detail::TypeFunctions<T>::read,
+    detail::TypeFunctions<T>::constant(),
 };
 
 template <class T>

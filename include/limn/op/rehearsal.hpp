@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `Rehearsal`: while there is one, functions change copies of their states.
+/// Layer: op. Includes type.
+
+#ifndef LIMN_OP_REHEARSAL_HPP
+#define LIMN_OP_REHEARSAL_HPP
+
+#include <limn/type/type_row.hpp>
+#include <limn/type/variable.hpp>
+
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace limn {
+
+/// While one lives, the states that its thread touches outside of a trace are copies. They begin
+/// with the value that is given by name; else with that which the state has.
+class Rehearsal {
+public:
+    explicit Rehearsal(std::map<std::string, Constant> initial = {})
+        : initial_{std::move(initial)}, outer_{std::exchange(current(), this)} {}
+    ~Rehearsal() { current() = outer_; }
+    Rehearsal(Rehearsal const&) = delete;
+    Rehearsal& operator=(Rehearsal const&) = delete;
+
+    static Rehearsal*& current() {
+        static thread_local Rehearsal* rehearsal = nullptr;
+        return rehearsal;
+    }
+
+    /// What stands in for the state at that address.
+    template <class T> T& stand_in(void const* state, std::string const& name, T const& value) {
+        std::unique_ptr<Variable>& mine = copies_[state];
+        if (mine == nullptr) {
+            mine = std::make_unique<VariableOf<T>>(value);
+            auto const given = initial_.find(name);
+            if (given != initial_.end() && &given->second.type() == &mine->type())
+                mine->assign(given->second);
+        }
+        return static_cast<VariableOf<T>&>(*mine).held;
+    }
+    /// Begins anew.
+    void restart() { copies_.clear(); }
+
+private:
+    std::map<std::string, Constant> initial_;
+    Rehearsal* outer_;
+    std::map<void const*, std::unique_ptr<Variable>> copies_;
+};
+
+} // namespace limn
+
+#endif // LIMN_OP_REHEARSAL_HPP

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns how a state enters a trace: as a slot of the graph, whose next value is an output.
+/// Layer: trace. Includes meta, type, op, graph, trace.
+
+#ifndef LIMN_TRACE_STATE_HPP
+#define LIMN_TRACE_STATE_HPP
+
+#include <limn/meta/identifier.hpp>
+#include <limn/op/state.hpp>
+#include <limn/op/state_names.hpp>
+#include <limn/trace/gather.hpp>
+#include <limn/trace/proxy.hpp>
+#include <limn/trace/record.hpp>
+#include <limn/trace/tracer.hpp>
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace limn::detail {
+
+/// One state in a trace, its type erased.
+struct StateSeat {
+    std::string name;
+    Where where;
+
+    Value slot{}; ///< its value when the function begins
+
+    StateSeat(std::string n, Where at) : name(std::move(n)), where{at} {}
+    StateSeat(StateSeat const&) = delete;
+    StateSeat& operator=(StateSeat const&) = delete;
+    virtual ~StateSeat() = default;
+    virtual void declare(Tracer& tracer) = 0;
+    virtual void begin(Tracer& tracer) = 0;
+    virtual void end() = 0;
+    virtual Value next(Tracer& tracer) const = 0;
+};
+
+/// What a state of type `T` is at the moment: a proxy that is alive as long as the function runs,
+/// so that capture sees it, and joins it, as any other.
+template <class T> struct StateSeatOf final : StateSeat {
+    T initial;
+    std::optional<Proxy<T>> now{};
+
+    StateSeatOf(State<T> const& state, std::string n)
+        : StateSeat{std::move(n), state.where()}, initial(state.plain()) {}
+
+    void declare(Tracer& tracer) override {
+        slot =
+            tracer.builder().slot(name, source_row<Kind::input, T>, Constant{initial}, where, true);
+    }
+    void begin(Tracer& tracer) override { now.emplace(ProxyAccess::make<T>(tracer, slot)); }
+    void end() override { now.reset(); }
+    Value next(Tracer& tracer) const override { return value_in(tracer, where, *now); }
+};
+
+/// The states that a trace has met, in the order of their names.
+class StateTable final : public States {
+public:
+    static StateTable& of(Tracer& tracer) {
+        if (tracer.states() == nullptr) tracer.states() = new StateTable;
+        return static_cast<StateTable&>(*tracer.states());
+    }
+
+    /// The seat of `state`, a new one at first.
+    ///
+    /// Errors  TraceError when its name is none, or is another's
+    template <class T> StateSeatOf<T>& seat(Tracer& tracer, State<T> const& state) {
+        if (auto const known = by_object_.find(&state); known != by_object_.end())
+            return static_cast<StateSeatOf<T>&>(*known->second);
+        std::string name = state.name().empty() ? free_name(tracer) : state.name();
+        if (!state.name().empty()) check_name(tracer, name, state.where());
+        auto fresh_seat = std::make_unique<StateSeatOf<T>>(state, std::move(name));
+        StateSeatOf<T>& out = *fresh_seat;
+        auto at = seats_.begin();
+        while (at != seats_.end() && (*at)->name < out.name) ++at;
+        seats_.insert(at, std::move(fresh_seat));
+        by_object_.emplace(&state, &out);
+        out.declare(tracer);
+        out.begin(tracer);
+        fresh = true;
+        return out;
+    }
+
+    void declare(Tracer& tracer) override {
+        for (auto const& one : seats_) one->declare(tracer);
+    }
+    void begin(Tracer& tracer) override {
+        for (auto const& one : seats_) one->begin(tracer);
+    }
+    void end() override {
+        for (std::size_t i = seats_.size(); i-- > 0;) seats_[i]->end();
+    }
+    void append_next(Tracer& tracer, std::vector<Value>& to) const override {
+        for (auto const& one : seats_) to.push_back(one->next(tracer));
+    }
+
+private:
+    static bool is_taken(Graph const& graph, std::string const& name) {
+        for (Parameter const& p : graph.parameters())
+            if (p.name.view() == name) return true;
+        for (Slot const& slot : graph.slots())
+            if (slot.name.view() == name) return true;
+        return false;
+    }
+    std::string free_name(Tracer& tracer) {
+        std::string name;
+        do {
+            name = "state" + (++unnamed_ == 1 ? std::string{} : std::to_string(unnamed_));
+        } while (is_taken(tracer.builder().graph(), name));
+        return name;
+    }
+    void check_name(Tracer& tracer, std::string const& name, Where at) const {
+        std::string const quoted_name = '`' + name + '`';
+        if (!is_path(name))
+            throw TraceError{at, "state",
+                             quoted_name + " is no name; write C++ names joined by `.`"};
+        for (auto const& known : seats_)
+            if (known->name == name)
+                throw TraceError{at, "state",
+                                 "another state is called " + quoted_name + ", made at " +
+                                     known->where.file + ':' + std::to_string(known->where.line) +
+                                     "; give each its own name, or give those of an object or an "
+                                     "array theirs by limn::name_states(object, \"name\")"};
+        if (is_taken(tracer.builder().graph(), name))
+            throw TraceError{at, "state",
+                             "the name " + quoted_name +
+                                 " is an input's or a parameter's; write another"};
+    }
+
+    std::vector<std::unique_ptr<StateSeat>> seats_;
+    std::map<void const*, StateSeat*> by_object_;
+    int unnamed_ = 0;
+};
+
+template <class T> Proxy<T> read_state(State<T> const& state, Where) {
+    Tracer& tracer = *Tracer::current();
+    return *StateTable::of(tracer).seat(tracer, state).now;
+}
+
+template <class T, class U> void write_state(State<T> const& state, Where at, U const& value) {
+    Tracer& tracer = *Tracer::current();
+    Proxy<T> const next = converted<T>(at, gathered(at, value));
+    Session* session = nullptr;
+    meet("state", at, next, session);
+    if (session != nullptr && session->tracer != &tracer)
+        throw_mixed("state", at, *tracer.session(), *session);
+    *StateTable::of(tracer).seat(tracer, state).now = next;
+}
+
+template <class T, class U> T plain_state([[maybe_unused]] Where at, U const& value) {
+    if constexpr (is_proxy<U>) {
+        Session* session = nullptr;
+        meet("state", at, value, session);
+        return static_cast<T>(ProxyAccess::constant(value));
+    } else if constexpr (gathers<U>) {
+        return plain_state<T>(at, gathered(at, value));
+    } else if constexpr (is_recorded<U>) {
+        return static_cast<T>(value.plain());
+    } else {
+        return static_cast<T>(value);
+    }
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_TRACE_STATE_HPP
