@@ -31,8 +31,11 @@
 #include <limn/print/text.hpp>
 #include <limn/run/explain.hpp>
 #include <limn/run/interpret.hpp>
+#include <limn/run/kept.hpp>
 #include <limn/run/profile.hpp>
 #include <limn/trace/fold.hpp>
+#include <limn/trace/inlined.hpp>
+#include <limn/trace/method.hpp>
 #include <limn/trace/trace.hpp>
 
 #endif // LIMN_HPP

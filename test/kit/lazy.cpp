@@ -46,7 +46,7 @@ using Lines = std::vector<std::string>;
 
 } // namespace
 
-TEST_CASE("lazy: traces at the first call, and keeps what it traced", "[kit][lazy]") {
+TEST_CASE("lazy: traces at the first call, and keeps what it traced", "[kit][lazy][features][A3]") {
     int calls = 0;
     auto const f = lazy([&](auto x, auto y) {
         ++calls;
@@ -76,7 +76,7 @@ TEST_CASE("lazy: each list of argument types has its own trace, and its own resu
                                "argument 1: seen int, now float"});
 }
 
-TEST_CASE("lazy: each fixed value has its own trace", "[kit][lazy]") {
+TEST_CASE("lazy: each fixed value has its own trace", "[kit][lazy][features][D6]") {
     auto const power = lazy([](auto x, int n) {
         auto out = x;
         for (int i = 1; i < n; ++i) out = out * x;

@@ -86,7 +86,7 @@ static_assert(std::same_as<decltype(my::area(3, 4)), int> && my::area(3, 4) == 1
 
 } // namespace
 
-TEST_CASE("op: called with plain values it just runs", "[op][call]") {
+TEST_CASE("op: called with plain values it just runs", "[op][call][features][F1]") {
     CHECK(my::area("field") == "area of field");
     CHECK(op<"my::doubled">(&my::doubled)(21) == 42);
     my::said.clear();
@@ -94,7 +94,8 @@ TEST_CASE("op: called with plain values it just runs", "[op][call]") {
     CHECK(my::said == std::vector<std::string>{"plain"});
 }
 
-TEST_CASE("op: called with a proxy it is one node, of the overload C++ chooses", "[op][call]") {
+TEST_CASE("op: called with a proxy it is one node, of the overload C++ chooses",
+          "[op][call][features][F1]") {
     auto const graph = trace<double, int>([](auto d, auto i) {
         return std::tuple{my::area(d), my::area(i, i), my::area(2, i), my::area(d + i)};
     });

@@ -38,7 +38,7 @@ static_assert(defined_for<prims::hypot, double, double> &&
 } // namespace
 
 TEST_CASE("math: found by argument-dependent lookup, as a generic function writes it",
-          "[op][math]") {
+          "[op][math][features][B6]") {
     auto const f = [](auto x, auto y) {
         using std::pow;
         return pow(sin(x), 2) + hypot(x, y, 1.0f) + abs(y);

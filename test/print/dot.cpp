@@ -104,7 +104,7 @@ TEST_CASE("to_dot: effects stand out", "[print][dot]") {
                Contains("[label=\"tell\\ndouble\"") and Contains("shape=box, color=red"));
 }
 
-TEST_CASE("to_dot: law: it parses, whatever stands in a label", "[print][dot][law]") {
+TEST_CASE("to_dot: law: it parses, whatever stands in a label", "[print][dot][law][features][K2]") {
     auto const check = [](limn::Graph const& graph) {
         std::string const dot = to_dot(graph);
         CAPTURE(dot);

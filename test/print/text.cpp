@@ -30,7 +30,8 @@ static_assert(limn::print_text(trace<int>([](auto n) { return n * 2; })).view() 
                   "return %2\n",
               "the same printer runs in the compiler");
 
-TEST_CASE("to_text: one line a node, operands first, then what is returned", "[print][text]") {
+TEST_CASE("to_text: one line a node, operands first, then what is returned",
+          "[print][text][features][K1]") {
     CHECK(to_text(trace<double>([](auto x) { return x * 2.0; })) ==
           "x0 : double = input\n"
           "%1 : double = constant 2.0\n"

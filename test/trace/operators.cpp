@@ -180,7 +180,7 @@ template <class... Fs, class A, class B> void all_agree(std::tuple<Fs...> const&
 } // namespace
 
 TEST_CASE("operators: each records one call of its own op, traced on both sides",
-          "[trace][operators]") {
+          "[trace][operators][features][B1]") {
     CHECK(calls<int, int>([](auto x, auto y) {
               return std::tuple{x + y,
                                 x - y,
@@ -486,7 +486,7 @@ TEST_CASE("operators: a type of the user's own has the operators that it has",
 }
 
 TEST_CASE("operators: law: traced on either side, each computes what C++ computes",
-          "[trace][operators][law]") {
+          "[trace][operators][law][features][B1]") {
     all_agree(arithmetic, 7, 2);
     all_agree(arithmetic, -7, 2u);
     all_agree(arithmetic, short{-7}, static_cast<unsigned char>(200));

@@ -442,7 +442,8 @@ TEST_CASE("Proxy: an inner trace does not return a value of the outer", "[trace]
     CHECK_THAT(text7, Contains("return: operands of two traces meet"));
 }
 
-TEST_CASE("Proxy: a throw from the callable leaves nothing behind", "[trace][proxy]") {
+TEST_CASE("Proxy: a throw from the callable leaves nothing behind",
+          "[trace][proxy][features][A10]") {
     auto const f = [](auto x) { return x * x + 1.0; };
     auto const before = trace<double>(f);
     CHECK_THROWS_WITH(trace<double>([](auto x) {

@@ -16,7 +16,7 @@ using namespace limn;
 using Catch::Contains;
 
 TEST_CASE("shaped: a vector of proxies, its length checked when it runs",
-          "[trace][shaped][features][C2]") {
+          "[trace][shaped][features][C2][C9]") {
     auto const sum = [](auto const& args) {
         auto out = args[0];
         for (std::size_t i = 1; i < args.size(); ++i) out = out + args[i];

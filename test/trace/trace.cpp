@@ -135,20 +135,20 @@ TEST_CASE("trace: structures come as structures of proxies, leaf by leaf", "[tra
     limn::verify(graph);
 }
 
-TEST_CASE("trace: an input that nothing uses stays an input", "[trace]") {
+TEST_CASE("trace: an input that nothing uses stays an input", "[trace][features][C6]") {
     CHECK(to_text(trace<double, int>([](auto x, auto) { return x; })) == "x0 : double = input\n"
                                                                          "x1 : int = input\n"
                                                                          "return x0\n");
 }
 
-TEST_CASE("trace: no inputs at all", "[trace]") {
+TEST_CASE("trace: no inputs at all", "[trace][features][C6]") {
     CHECK(to_text(trace<>([] { return 2.5; })) == "%0 : double = constant 2.5\nreturn %0\n");
     CHECK(to_text(trace<>([] {})) == "return\n");
 }
 
 // --- results ------------------------------------------------------------------------------------
 
-TEST_CASE("trace: an input may be returned unchanged, and twice", "[trace]") {
+TEST_CASE("trace: an input may be returned unchanged, and twice", "[trace][features][C6]") {
     CHECK(to_text(trace<double>([](auto x) { return x; })) == identity);
     CHECK(to_text(trace<double>([](auto const& x) -> auto const& { return x; })) == identity);
     CHECK(to_text(trace<double>([](auto x) {
@@ -157,7 +157,7 @@ TEST_CASE("trace: an input may be returned unchanged, and twice", "[trace]") {
                  "return x0, x0\n");
 }
 
-TEST_CASE("trace: equal outputs are one node, if they are one value", "[trace]") {
+TEST_CASE("trace: equal outputs are one node, if they are one value", "[trace][features][C6]") {
     CHECK(to_text(trace<double>([](auto x) {
               auto const z = x * x;
               return std::array{z, z};
@@ -191,7 +191,8 @@ TEST_CASE("trace: what is returned keeps its structure", "[trace]") {
     limn::verify(graph);
 }
 
-TEST_CASE("trace: nothing may be returned; then only effects are kept", "[trace]") {
+TEST_CASE("trace: nothing may be returned; then only effects are kept",
+          "[trace][features][B14][C6]") {
     auto const graph = trace<double>([](auto x) {
         tell(x);
         x * 2.0;
@@ -206,7 +207,7 @@ TEST_CASE("trace: nothing may be returned; then only effects are kept", "[trace]
                             "return\n");
 }
 
-TEST_CASE("trace: what nothing needs is left out", "[trace]") {
+TEST_CASE("trace: what nothing needs is left out", "[trace][features][B14]") {
     CHECK(to_text(trace<double>([](auto x) {
               [[maybe_unused]] auto const dead = (x + 1.0) / (x - 1.0);
               return x * x;

@@ -31,11 +31,11 @@ template <bool pure> struct something<pure, void> {
 template <bool pure, class R> using something_t = typename something<pure, R>::type;
 
 template <class F, class... Ts>
-constexpr decltype(auto) invoke_something(F const& callable, Ts const&... operands) {
-    if constexpr (!std::is_void_v<std::invoke_result_t<F const&, Ts const&...>>) {
-        return std::invoke(callable, operands...);
+constexpr decltype(auto) invoke_something(F const& callable, Ts&&... operands) {
+    if constexpr (!std::is_void_v<std::invoke_result_t<F const&, Ts...>>) {
+        return std::invoke(callable, std::forward<Ts>(operands)...);
     } else {
-        std::invoke(callable, operands...);
+        std::invoke(callable, std::forward<Ts>(operands)...);
         return Nothing{};
     }
 }
@@ -65,6 +65,18 @@ template <fixed_string Name, class F, Trait... traits_> struct call {
     static constexpr auto apply(F const& callable, Ts const&... operands)
         -> detail::something_t<traits.pure(), std::invoke_result_t<F const&, Ts const&...>> {
         return detail::invoke_something(callable, operands...);
+    }
+    /// The same, with temporaries among the operands: what the callable takes by value is moved.
+    template <class... Ts>
+    requires stateless static constexpr auto hand_over(Ts&&... operands)
+        -> detail::something_t<traits.pure(), std::invoke_result_t<F const&, Ts...>> {
+        return detail::invoke_something(F{}, std::forward<Ts>(operands)...);
+    }
+    template <class... Ts>
+        requires(!stateless)
+    static constexpr auto hand_over(F const& callable, Ts&&... operands)
+        -> detail::something_t<traits.pure(), std::invoke_result_t<F const&, Ts...>> {
+        return detail::invoke_something(callable, std::forward<Ts>(operands)...);
     }
 };
 
@@ -123,6 +135,12 @@ template <fixed_string Name, Trait... traits, class F> constexpr auto op(F calla
                   "limn::op: a lambda that captures cannot be kept in a graph: write a struct with "
                   "operator(), or pass what it captures as an operand");
     return Call<Name, F, traits...>{std::move(callable)};
+}
+
+/// The same callable, traits and header under that name: an op that is made one again stays one.
+template <fixed_string Name, fixed_string Inner, class F, Trait... traits>
+constexpr auto op(Call<Inner, F, traits...> const& wrapped) {
+    return Call<Name, F, traits...>{wrapped.callable()}.header(wrapped.header());
 }
 
 } // namespace limn

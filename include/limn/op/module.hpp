@@ -47,6 +47,11 @@ template <class M, Trait... traits_> struct invoke {
         -> detail::something_t<traits.pure(), std::invoke_result_t<M const&, Ts const&...>> {
         return detail::invoke_something(m.object(), operands...);
     }
+    template <class... Ts>
+    static constexpr auto hand_over(ModuleRef<M> const& m, Ts&&... operands)
+        -> detail::something_t<traits.pure(), std::invoke_result_t<M const&, Ts...>> {
+        return detail::invoke_something(m.object(), std::forward<Ts>(operands)...);
+    }
 };
 
 /// Operands  m : module;  what the const method takes

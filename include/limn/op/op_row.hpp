@@ -9,6 +9,7 @@
 #include <limn/meta/hash.hpp>
 #include <limn/meta/key.hpp>
 #include <limn/op/gate.hpp>
+#include <limn/op/hand_over.hpp>
 #include <limn/op/op.hpp>
 #include <limn/type/cell.hpp>
 #include <limn/type/tree.hpp>
@@ -28,9 +29,6 @@ namespace limn {
 
 /// What a node is. The set is closed; everything that computes is a call, or a loop of calls.
 enum class Kind : unsigned char { input, constant, call, loop, result };
-
-/// Computes one value: `at[0]` is the result's offset in the frame, then the operands'.
-using Kernel = void (*)(std::byte* frame, std::uint32_t const* at);
 
 /// Computes `count` values. The frame is `lanes` times as large, and every value an array.
 using BlockKernel = void (*)(std::byte* frame, std::uint32_t const* at, std::size_t lanes,
@@ -72,6 +70,8 @@ struct OpRow {
     std::optional<Constant> (*fold)(Constant const* const* operands);
     ValueRows const& (*values)();  ///< the rows of the result's type
     TreeRow const* made = nullptr; ///< of a `make`: how what it makes is built of its operands
+    /// The kernel that may take these operands, a bit each, as temporaries; null where none does.
+    Kernel (*hand_over)(std::uint32_t operands) = nullptr;
 
     /// The type of operand `i`. Those of the elements of a container come again and again.
     constexpr TypeRow const& operand(std::size_t i) const noexcept {
@@ -238,6 +238,8 @@ inline constexpr OpRow op_row{
     detail::Kernels<O, Ts...>::block_if_trivial(),
     &detail::Kernels<O, Ts...>::fold,
     &detail::values<result_t<O, Ts...>>,
+    nullptr,
+    detail::HandOver<O, detail::hidden_operands<O>(), Ts...>::choice(),
 };
 
 /// The row of a value of type `T` that a loop leaves behind.

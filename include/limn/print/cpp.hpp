@@ -13,6 +13,7 @@
 #include <limn/print/body.hpp>
 #include <limn/print/braces.hpp>
 #include <limn/print/expression.hpp>
+#include <limn/print/kept.hpp>
 #include <limn/print/loop.hpp>
 #include <limn/print/modules.hpp>
 #include <limn/print/state_assignments.hpp>
@@ -55,18 +56,39 @@ public:
     CppPrinter(CppPrinter const&) = delete;
     CppPrinter& operator=(CppPrinter const&) = delete;
 
+    /// The unit: includes, the functions that this one calls, this one.
     constexpr Text print() {
+        KeptFunctions<T> const kept{graph_, options_.name};
+        Text const mine = definition("");
+        Text others;
+        for (KeptFunction const& f : kept.all()) {
+            CppOptions options = options_;
+            options.name_space = f.name_space();
+            Text name{f.last_name()};
+            options.name = options_.generic ? (name += "_body").view() : name.view();
+            CppPrinter printer{*f.graph, options};
+            (others += printer.definition("inline ").view()) += '\n';
+            if (options_.generic) printer.append_keep(others, f);
+            printer.function_.includes.use(*f.graph);
+            function_.includes.use(printer.function_.includes);
+        }
+        Text out = function_.includes.print(graph_, options_.generic);
+        return wrap(((out += others.view()) += mine.view()).view());
+    }
+
+private:
+    /// The function, in its namespace, or in the struct whose members it uses.
+    constexpr Text definition(std::string_view specifiers) {
         body_.print();
         Text const returned = end_of_function();
         Modules<T> const& modules = function_.modules;
         modules.use(function_.includes);
-        Text out = function_.includes.print(graph_, options_.generic);
+        Text out, function{specifiers};
         if (!options_.name_space.empty())
             ((out += "namespace ") += options_.name_space) += " {\n\n";
-        Text function;
         append_signature(function);
         function += " {\n";
-        function_.includes.append_usings(function);
+        if (options_.generic) function_.includes.append_usings(function);
         if (options_.generic) modules.append_slots(function);
         function += function_.out.view();
         function += returned.view();
@@ -75,10 +97,27 @@ public:
         else out += modules.wrap(wrap(function.view(), 96).view(), options_.generic).view();
         if (!options_.name_space.empty())
             ((out += "\n} // namespace ") += options_.name_space) += '\n';
-        return wrap(out.view());
+        return out;
     }
 
-private:
+    /// `inline auto const price = limn::keep<"price">(...);`, so that a call stays one when it is
+    /// traced again.
+    constexpr void append_keep(Text& out, KeptFunction const& f) const {
+        Text types;
+        for (Parameter const& p : graph_.parameters())
+            (types += types.empty() ? "" : ", ") += p.structure->type->name;
+        if (!options_.name_space.empty()) ((out += "namespace ") += options_.name_space) += " {\n";
+        ((out += "inline auto const ") += f.last_name()) += " =\n    limn::keep<\"";
+        (out += f.name()) += f.op->traits.pure() ? "\">(\n" : "\", limn::effect>(\n";
+        out += "        limn::interpret<";
+        out += graph_.result() == nullptr ? "void" : graph_.result()->type->name;
+        ((out += '(') += types.view()) += ")>(\n            limn::trace<";
+        ((out += types.view()) += ">([](auto const&... x) { return ") += options_.name;
+        out += "(x...); })));\n";
+        if (!options_.name_space.empty()) out += "}\n";
+        out += '\n';
+    }
+
     constexpr void check_names() const {
         if (!is_identifier(options_.name))
             throw GraphError{Where{}, "to_cpp",

@@ -40,13 +40,22 @@ public:
         if (text.find("numeric_limits") != text.npos) add(headers_, "<limits>");
     }
 
-    /// The block of includes, sorted, an empty line behind it.
-    constexpr Text print(Graph const& graph, bool generic) {
+    /// What the signature of `graph` needs, and the headers that it has for the ops used.
+    constexpr void use(Graph const& graph) {
         for (Parameter const& p : graph.parameters()) use_tree(*p.structure);
         if (graph.result() != nullptr) use_tree(*graph.result());
         for (Include const& include : graph.includes())
             for (std::string_view op : ops_)
                 if (op == include.op.view()) add(headers_, include.header.view());
+    }
+    /// What another function of the same unit uses.
+    constexpr void use(Includes const& other) {
+        for (std::string_view header : other.headers_) add(headers_, header);
+    }
+
+    /// The block of includes, sorted, an empty line behind it.
+    constexpr Text print(Graph const& graph, bool generic) {
+        use(graph);
         if (generic) add(headers_, "<limn.hpp>");
         else usings_.clear();
         Text out;

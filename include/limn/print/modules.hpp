@@ -138,6 +138,7 @@ private:
             if (node.kind() != Kind::constant || node.type().module == nullptr) continue;
             if (!name_of(node.constant()).empty()) continue;
             ModuleRow const& row = *node.type().module(node.constant());
+            if (row.graph != nullptr) continue; // a function
             members_.push_back({&row, unique(base_name(row)), node.where()});
         }
     }

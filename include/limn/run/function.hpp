@@ -7,7 +7,9 @@
 #define LIMN_RUN_FUNCTION_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/graph/inlined.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/op/record.hpp>
 #include <limn/run/argument.hpp>
 #include <limn/run/chosen.hpp>
 #include <limn/run/frame.hpp>
@@ -62,6 +64,14 @@ private:
 
 template <class Signature> class Function;
 
+namespace detail {
+
+/// An argument that a trace knows: a proxy, a structure of some, a named constant.
+template <class A>
+concept traced_argument = (made_of_proxies<A> || is_recorded<A>)&&!is_named_argument<A>;
+
+} // namespace detail
+
 /// A graph made ready to run. Checked once against the graph's signature, when it is made. Both
 /// ways to run are const, and may be called from several threads at once, unless the graph has
 /// state: that belongs to the function, and each run leaves it for the next. A run that throws
@@ -72,7 +82,7 @@ template <class R, class... Args> class Function<R(Args...)> {
 public:
     /// Errors  TypeError when the graph's signature is not `R(Args...)`
     Function(std::shared_ptr<Executable const> executable, Graph const& graph, Where at)
-        : executable_{std::move(executable)},
+        : executable_{std::move(executable)}, graph_{std::make_shared<Graph const>(graph)},
           arguments_{std::make_shared<std::vector<detail::ArgumentRow> const>(
               detail::check_signature<R, Args...>(graph, at))},
           all_{std::make_shared<std::vector<detail::ArgumentRow> const>(
@@ -110,6 +120,20 @@ public:
         (chosen.take(given), ...);
         return std::apply(*this, chosen.values());
     }
+
+    /// Inside a trace: what the graph computes is recorded there, branches and loops too, as if the
+    /// function it was made of were called. Slots keep their names, and have the values of now. To
+    /// keep it as one call, see `keep`.
+    ///
+    /// Errors  a static_assert when a proxy is of another type than the parameter
+    template <class... Given>
+        requires(sizeof...(Given) == sizeof...(Args) && (detail::traced_argument<Given> || ...))
+    auto operator()(Given const&... given) const {
+        return detail::inlined<R, Args...>(*this, *graph_, slots_.slots(), given...);
+    }
+
+    /// What it runs.
+    Graph const& graph() const noexcept { return *graph_; }
 
     /// `out[k] = f(in[k]...)` for every k: one pass over the graph for a block of values at a time.
     /// With state one value after the other, in order: what calls in a loop would give.
@@ -212,6 +236,7 @@ private:
     }
 
     std::shared_ptr<Executable const> executable_;
+    std::shared_ptr<Graph const> graph_;
     std::shared_ptr<std::vector<detail::ArgumentRow> const> arguments_; ///< of the signature
     std::shared_ptr<std::vector<detail::ArgumentRow> const> all_;       ///< the fixed ones too
     bool with_fixed_;

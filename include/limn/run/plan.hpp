@@ -65,10 +65,27 @@ private:
     using StepList<T>::append, StepList<T>::append_control, StepList<T>::remove_last_control;
     using StepList<T>::pause, StepList<T>::label, StepList<T>::aim, StepList<T>::append_repeat;
 
-    void append_call(Part const& part, Node node) {
-        append(node.op().kernel, node.op().block, part.offset(node.value()));
+    /// `last` is set for each operand that nothing reads behind this call, and that is its own.
+    void append_call(Part const& part, Node node, std::uint32_t last = 0) {
+        OpRow const& row = node.op();
+        Kernel const moving = last != 0 && row.hand_over != nullptr ? row.hand_over(last) : nullptr;
+        append(moving != nullptr ? moving : row.kernel, row.block, part.offset(node.value()));
         for (Value operand : node.operands()) offsets.push_back(part.offset(operand));
-        if (node.op().block == nullptr) blocks = false;
+        if (row.block == nullptr) blocks = false;
+    }
+    /// The operands whose last use this call is. Inputs and constants are not ours to change.
+    static std::uint32_t last_operands(Graph const& graph, Schedule const& schedule, Node node) {
+        auto const operands = node.operands();
+        if (node.op().hand_over == nullptr || operands.size() > 32) return 0;
+        std::uint32_t out = 0;
+        for (std::size_t i = 0; i < operands.size(); ++i) {
+            bool own = graph.row_of(operands[i].index).kind == Kind::call &&
+                       schedule.last_use[operands[i].index] == node.value().index;
+            for (std::size_t k = 0; k < operands.size(); ++k)
+                own = own && (k == i || operands[k] != operands[i]);
+            out |= std::uint32_t{own} << i;
+        }
+        return out;
     }
 
     // --- nodes in their order -------------------------------------------------------------------
@@ -87,7 +104,8 @@ private:
                 TypeRow const& type = graph[Value{i}].type();
                 if (!type.trivial) owned.push_back({&type, part.offset({i})});
             }
-            append_call(part, graph[Value{i}]);
+            Node const node = graph[Value{i}];
+            append_call(part, node, separate_ ? 0 : last_operands(graph, schedule, node));
         }
         if (separate_) return;
         auto const end = static_cast<std::uint32_t>(steps.size());

@@ -70,6 +70,7 @@ public:
         live_.clear();
         live_.door = this;
         live_.tracer = &tracer_;
+        live_.place = 0;
         struct Restore {
             LiveList* outer = LiveList::current();
             ~Restore() { LiveList::current() = outer; }
@@ -160,7 +161,10 @@ public:
     bool is_constant(Value v) { return graph().row_of(v.index).kind == Kind::constant; }
     /// Where the decision stands that is being asked for.
     Tag tag() {
-        if (!tag_.has_value()) tag_ = CallStack::tag(door_, entry_);
+        if (!tag_.has_value()) {
+            tag_ = CallStack::tag(door_, entry_);
+            if (live_.place != 0) tag_->hash = hash_combine(tag_->hash, live_.place);
+        }
         return *tag_;
     }
 

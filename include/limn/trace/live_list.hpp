@@ -73,6 +73,7 @@ public:
 
     Door* door = nullptr; ///< which the proxies of this trace ask
     Tracer* tracer = nullptr;
+    std::uint64_t place = 0; ///< in code that runs a graph, where that stands; else 0
 
 private:
     std::vector<Entry> entries_;

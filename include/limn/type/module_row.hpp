@@ -16,12 +16,15 @@
 
 namespace limn {
 
+class Graph;
+
 /// How a module was made, so that generated code can make it again.
 struct ModuleRow {
     TypeRow const* type;             ///< of the module as a value of a graph
     Text name;                       ///< of the member in generated code; may be empty
     bool braces;                     ///< `M{...}` is the same as `M(...)`
     std::vector<Constant> arguments; ///< of its constructor
+    Graph const* graph = nullptr;    ///< of a traced function, which nothing else makes
 };
 
 /// A reference to an object with state. All copies share the object; two are equal when they do.

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns the body of `inlined`: a call of a traced function inside another trace.
+/// Layer: trace. Includes meta, type, op, graph, trace.
+
+#ifndef LIMN_TRACE_INLINED_HPP
+#define LIMN_TRACE_INLINED_HPP
+
+#include <limn/graph/inlined.hpp>
+#include <limn/meta/error.hpp>
+#include <limn/trace/gather.hpp>
+#include <limn/trace/parameter.hpp>
+#include <limn/trace/record.hpp>
+#include <limn/trace/replay.hpp>
+#include <limn/trace/tracer.hpp>
+#include <limn/type/tree.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <span>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace limn::detail {
+
+/// An operand as the argument of type `A` that the function takes, traced.
+template <class A, class G> auto argument_of(G const& given) {
+    using Traced = mapped_tree_t<A, Proxy>;
+    constexpr bool elements = std::same_as<A, G> && !std::same_as<Traced, Proxy<A>>;
+    if constexpr (gathers<G> && std::same_as<Traced, Proxy<A>> && !is_proxy<G>) {
+        return Traced(gathered(Where{}, given));
+    } else if constexpr (is_proxy<G> && is_proxy<Traced> && std::convertible_to<G, Traced>) {
+        return Traced(converted<A>(given.where(), given));
+    } else if constexpr (std::convertible_to<G const&, Traced>) {
+        return static_cast<Traced>(given);
+    } else if constexpr (elements) {
+        Traced out{};
+        std::vector<void*> leaves;
+        each_leaf(out, [&](auto& leaf) { leaves.push_back(&leaf); });
+        std::size_t next = 0;
+        each_leaf(given, [&]<class L>(L const& leaf) {
+            *static_cast<Proxy<L>*>(leaves[next++]) = Proxy<L>(leaf);
+        });
+        return out;
+    } else {
+        static_assert(elements, "limn::Function: an argument of a call inside a trace is of "
+                                "another type than the parameter: convert it with "
+                                "limn::convert<T>(x)");
+    }
+}
+
+/// An argument whose leaves are all constants, as a plain value.
+template <class A> A plain_argument(mapped_tree_t<A, Proxy> const& traced) {
+    A out{};
+    std::vector<void*> leaves;
+    each_leaf(out, [&](auto& leaf) { leaves.push_back(&leaf); });
+    std::size_t next = 0;
+    each_leaf(traced, [&]<class L>(Proxy<L> const& leaf) {
+        *static_cast<L*>(leaves[next++]) = ProxyAccess::constant(leaf);
+    });
+    return out;
+}
+
+template <class R, class... Args, class F, class... As>
+auto inlined(F const& function, Graph const& graph, std::span<Slot const> slots,
+             As const&... operands) {
+    std::tuple<mapped_tree_t<Args, Proxy>...> const arguments{argument_of<Args>(operands)...};
+    Session* session = nullptr;
+    auto const each_argument = [&](auto const& visit) {
+        std::apply([&](auto const&... one) { (each_leaf(one, visit), ...); }, arguments);
+    };
+    each_argument([&](auto const& leaf) { meet_leaf("call", leaf.where(), leaf, session); });
+    Tracer* const tracer = session != nullptr ? session->tracer : Tracer::current();
+    if (tracer == nullptr) {
+        auto const call = [&]<std::size_t... I>(std::index_sequence<I...>)->R {
+            return function(plain_argument<Args>(std::get<I>(arguments))...);
+        };
+        if constexpr (std::is_void_v<R>) call(std::index_sequence_for<Args...>{});
+        else return argument_of<R>(call(std::index_sequence_for<Args...>{}));
+    } else {
+        Builder& builder = tracer->builder();
+        std::vector<Value> inputs;
+        each_argument(
+            [&](auto const& leaf) { inputs.push_back(value_in(*tracer, leaf.where(), leaf)); });
+        for (std::size_t k = 0; k < slots.size(); ++k) {
+            Node const slot = graph[graph.slot_value(k)];
+            if (slots[k].state)
+                throw TraceError{slot.where(), "call",
+                                 "the function has a state, `" + slots[k].name.str() +
+                                     "`, and a call in a trace would lose what it leaves; call "
+                                     "what was traced, with the state, in place of the Function"};
+            check_slot(builder.graph(), slots[k].name.view(), slots[k].initial, slot.where());
+            inputs.push_back(
+                builder.slot(slots[k].name.view(), slot.op(), slots[k].initial, slot.where()));
+        }
+        [[maybe_unused]] std::vector<Value> const outputs = Replay<>{*tracer}.run(graph, inputs);
+        if constexpr (!std::is_void_v<R>) {
+            mapped_tree_t<R, Proxy> out{};
+            std::size_t next = 0;
+            each_leaf(out, [&]<class L>(Proxy<L>& leaf) {
+                Node const node = builder.graph()[outputs[next++]];
+                if (node.kind() == Kind::constant)
+                    leaf = Proxy<L>(node.constant().template as<L>());
+                else leaf = ProxyAccess::make<L>(*tracer, node.value());
+            });
+            return out;
+        }
+    }
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_TRACE_INLINED_HPP

@@ -1,0 +1,6 @@
+// expect: Proxy<T>: T must be copyable and default constructible, and no reference or const
+#include <limn/trace/trace.hpp>
+
+#include <memory>
+
+auto graph = limn::trace<std::unique_ptr<double>>([](auto const& p) { return p; });

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: BSL-1.0
+// Rows of features.md, K: inspection. Those which a mirrored test shows are tagged there.
+#include <limn.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <string_view>
+
+using namespace limn;
+
+TEST_CASE("K1: listing, code and counts of one graph", "[features][K1]") {
+    Graph const g = trace([](auto x, auto y) { return sin(x) * y + sin(y) * x; },
+                          input<double>("x"), input<double>("y"));
+    CHECK(to_text(g) == "x : double = input\n"
+                        "y : double = input\n"
+                        "%2 : double = sin(x)\n"
+                        "%3 : double = multiply(%2, y)\n"
+                        "%4 : double = sin(y)\n"
+                        "%5 : double = multiply(%4, x)\n"
+                        "%6 : double = add(%3, %5)\n"
+                        "return %6\n");
+    CHECK(to_cpp(g, {.name = "f"}) == "#include <cmath>\n"
+                                      "\n"
+                                      "double f(double x, double y) {\n"
+                                      "    return std::sin(x) * y + std::sin(y) * x;\n"
+                                      "}\n");
+    std::map<std::string_view, int> counts; // a graph is a range, and its nodes know their ops
+    for (Node node : g.nodes())
+        if (node.kind() == Kind::call) ++counts[node.op().name];
+    CHECK(counts == std::map<std::string_view, int>{{"add", 1}, {"multiply", 2}, {"sin", 2}});
+}
+
+TEST_CASE("K2: a graph of fifty thousand nodes as DOT", "[features][K2]") {
+    Graph const g = trace<double>([](auto x) {
+        for (int i = 0; i < 25'000; ++i) x = x * x + x;
+        return x;
+    });
+    CHECK(g.size() == 50'001);
+    std::string const dot = to_dot(g);
+    CHECK(std::count(dot.begin(), dot.end(), '\n') > 100'000);
+    CHECK(dot.ends_with("}\n"));
+}
