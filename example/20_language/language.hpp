@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
-// Five ops that say in which programming language a line is written. Both programs use them: the
-// one that traces and saves, and the one that loads and runs.
+// What says in which programming language a line is written. It knows nothing of limn; ops.hpp
+// makes ops of it, and the exported project includes it as it is.
 
 #ifndef LANGUAGE_HPP
 #define LANGUAGE_HPP
-
-#include <limn/op/call.hpp>
-#include <limn/op/module.hpp>
 
 #include <nlohmann/json.hpp>
 
@@ -31,18 +28,17 @@ inline constexpr std::array<char const*, 6> names{"C++",   "Python", "Perl",
                                                   "shell", "CMake",  "JavaScript"};
 
 /// Words of letters, digits and `_`; every other character that is no space stands alone.
-inline constexpr auto tokenize =
-    limn::op<"language::tokenize">([](std::string const& line) {
-        Words out;
-        bool in_word = false;
-        for (char const c : line) {
-            bool const word = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-            if (word && in_word) out.back() += c;
-            else if (std::isspace(static_cast<unsigned char>(c)) == 0) out.emplace_back(1, c);
-            in_word = word;
-        }
-        return out;
-    }).header("language.hpp");
+inline Words tokenize(std::string const& line) {
+    Words out;
+    bool in_word = false;
+    for (char const c : line) {
+        bool const word = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+        if (word && in_word) out.back() += c;
+        else if (std::isspace(static_cast<unsigned char>(c)) == 0) out.emplace_back(1, c);
+        in_word = word;
+    }
+    return out;
+}
 
 /// The numbers of words, by the line of the file on which each stands; unknown ones come last.
 class Vocabulary {
@@ -68,12 +64,11 @@ private:
 };
 
 /// How often each number below `size` occurs, and how often `size` itself.
-inline constexpr auto bag_of_words =
-    limn::op<"language::bag_of_words">([](std::vector<int> const& numbers, int size) {
-        std::vector<double> out(static_cast<std::size_t>(size) + 1);
-        for (int const number : numbers) ++out[static_cast<std::size_t>(number)];
-        return out;
-    }).header("language.hpp");
+inline std::vector<double> bag_of_words(std::vector<int> const& numbers, int size) {
+    std::vector<double> out(static_cast<std::size_t>(size) + 1);
+    for (int const number : numbers) ++out[static_cast<std::size_t>(number)];
+    return out;
+}
 
 /// A linear layer: one row of weights for each language, from a safetensors file.
 class Linear {
@@ -104,10 +99,9 @@ private:
 };
 
 /// The place of the greatest.
-inline constexpr auto argmax =
-    limn::op<"language::argmax">([](std::vector<double> const& scores) {
-        return static_cast<int>(std::max_element(scores.begin(), scores.end()) - scores.begin());
-    }).header("language.hpp");
+inline int argmax(std::vector<double> const& scores) {
+    return static_cast<int>(std::max_element(scores.begin(), scores.end()) - scores.begin());
+}
 
 } // namespace language
 

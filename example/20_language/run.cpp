@@ -3,7 +3,7 @@
 // language it is written.
 // Usage: 20_language_run BUNDLE < LINES
 
-#include "language.hpp"
+#include "ops.hpp"
 #include <limn.hpp>
 #include <limn/kit/bundle.hpp>
 
@@ -12,10 +12,10 @@
 
 int main(int argc, char** argv) try {
     using namespace language;
-    limn::Graph const graph =
-        limn::load(argc > 1 ? argv[1] : "language.limn",
-                   limn::ops(tokenize, bag_of_words, argmax, limn::module_type<Linear>,
-                             limn::module_type<Vocabulary, &Vocabulary::size>));
+    limn::Graph const graph = limn::load(
+        argc > 1 ? argv[1] : "language",
+        limn::ops(ops::tokenize, ops::bag_of_words, ops::argmax, limn::module_type<Linear>,
+                  limn::module_type<Vocabulary, &Vocabulary::size>));
     auto const classify = limn::interpret<int(std::string)>(graph);
     for (std::string line; std::getline(std::cin, line);)
         std::cout << names.at(static_cast<std::size_t>(classify(line))) << '\n';

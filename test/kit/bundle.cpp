@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <kit/bundle_support.hpp>
 #include <limits>
 #include <map>
 #include <random>
@@ -24,87 +25,8 @@
 
 using namespace limn;
 using Catch::Matchers::Contains;
+using namespace limn::test;
 namespace fs = std::filesystem;
-
-namespace {
-
-/// A folder that goes with the test.
-struct Folder {
-    fs::path path = fs::temp_directory_path() /
-                    ("limn_bundle." + std::to_string(::getpid()) + "." + std::to_string(next()));
-    Folder() { fs::create_directories(path); }
-    ~Folder() { fs::remove_all(path); }
-    static int next() {
-        static std::atomic<int> number{0};
-        return number++;
-    }
-    fs::path operator/(char const* name) const { return path / name; }
-};
-
-std::string bytes_of(fs::path const& file) {
-    std::ifstream in{file, std::ios::binary};
-    return {std::istreambuf_iterator<char>{in}, {}};
-}
-void write(fs::path const& file, std::string const& bytes) {
-    std::ofstream{file, std::ios::binary | std::ios::trunc} << bytes;
-}
-
-/// Makes the list of files say what is there now: as one would who forges a bundle.
-void seal(fs::path const& bundle) {
-    auto manifest = nlohmann::json::parse(bytes_of(bundle / "bundle.json"));
-    for (auto& [name, entry] : manifest["files"].items()) {
-        std::string const bytes = bytes_of(bundle / name);
-        detail::Digest<> digest;
-        digest.add(bytes);
-        entry = {{"size", bytes.size()}, {"sha256", std::move(digest).hex()}};
-    }
-    write(bundle / "bundle.json", manifest.dump());
-}
-
-std::string fault(fs::path const& bundle, Ops const& known = builtin_ops) {
-    try {
-        (void)load(bundle, known);
-    } catch (LoadError const& e) {
-        return e.what();
-    }
-    return "";
-}
-
-/// A word list: a module whose file is an asset.
-class Vocabulary {
-public:
-    Vocabulary(std::string const& file, int unknown) : unknown_{unknown} {
-        std::ifstream in{file};
-        for (std::string word; in >> word;) words_.insert({word, static_cast<int>(words_.size())});
-    }
-    int operator()(std::string const& word) const {
-        auto const at = words_.find(word);
-        return at == words_.end() ? unknown_ : at->second;
-    }
-    int size() const { return static_cast<int>(words_.size()); }
-
-private:
-    std::map<std::string, int> words_;
-    int unknown_;
-};
-
-inline constexpr auto shout = op<"shout">([](std::string const& text) { return text + "!"; });
-inline constexpr auto twice = op<"twice">([](auto const& x) { return x + x; });
-double halve(double x) { return x / 2.0; }
-inline constexpr auto half = op<"halve">(&halve).header("halve.hpp");
-
-template <class T> struct Pose { T x, y; };
-
-Graph newton() {
-    return trace<double, int>([](auto a, auto n) {
-        auto x = a;
-        for (auto i = n; i > 0; --i) x = (x + a / x) * 0.5;
-        if (x > 3.0) x = x - 3.0;
-        return x;
-    });
-}
-
-} // namespace
 
 TEST_CASE("save, load: the same graph, with its lines and names", "[kit][bundle][features][J2]") {
     Folder const folder;
@@ -428,7 +350,7 @@ TEST_CASE("load: no name leads out of the bundle", "[kit][bundle][features][Z9]"
     newer["version"] = 2;
     write(folder / "bundle/bundle.json", newer.dump());
     CHECK_THAT(fault(folder / "bundle"), Contains("newer limn"));
-    CHECK_THAT(fault(folder / "nowhere"), Contains("is no folder"));
+    CHECK_THAT(fault(folder / "nowhere"), Contains("is no folder and no file"));
 }
 
 TEST_CASE("save: what was there stays whole when the disk is full", "[kit][bundle][features][J4]") {
@@ -498,4 +420,31 @@ TEST_CASE("save: a type without a codec is refused, with the line", "[kit][bundl
     Graph const g = trace<double>([](auto x) { return look(x, Opaque{}); });
     CHECK_THROWS_WITH(save(g, folder / "bundle"),
                       Contains("bundle.cpp:") && Contains("specialise limn::codec"));
+}
+
+TEST_CASE("save, load: metadata", "[kit][bundle][features][D9]") {
+    Folder const folder;
+    Graph g = newton();
+    g.metadata["model_name"] = "tiny";
+    g.metadata["author \xff"] = std::string_view{"a\0\n\xfe", 4};
+    for (char const* name : {"bundle", "bundle.limn"}) {
+        save(g, folder / name);
+        Graph h = load(folder / name);
+        CHECK(h == newton());
+        CHECK(h.metadata["model_name"] == "tiny");
+        CHECK(h.metadata["author \xff"].str() == std::string("a\0\n\xfe", 4));
+        CHECK_FALSE(h.metadata.contains("missing"));
+    }
+    auto bad = nlohmann::json::parse(bytes_of(folder / "bundle/graph.json"));
+    auto const refused = [&](nlohmann::json const& metadata) {
+        bad["graph"]["metadata"] = metadata;
+        write(folder / "bundle/graph.json", bad.dump());
+        seal(folder / "bundle");
+        return fault(folder / "bundle");
+    };
+    CHECK_THAT(refused(nlohmann::json::parse(R"([["a", "b"], ["a", "c"]])")),
+               Contains("two metadata of one name"));
+    CHECK_THAT(refused(nlohmann::json::parse(R"([["a"]])")), Contains("metadata without a name"));
+    CHECK_THAT(refused(nlohmann::json::parse(R"([["a", 1]])")), Contains("metadata is not a text"));
+    CHECK_THAT(refused(7), Contains("has no list `metadata`"));
 }

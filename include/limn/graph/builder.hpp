@@ -37,6 +37,7 @@ public:
         out.graph_.slots_ = other.slots_;
         out.graph_.input_names_ = other.input_names_;
         out.graph_.includes_ = other.includes_;
+        out.graph_.metadata = other.metadata;
         for (Value input : other.inputs_) {
             Value const v = out.append(other.row_of(input.index), other[input].where());
             out.graph_.records_.back().payload = static_cast<std::uint32_t>(v.index);

@@ -6,6 +6,7 @@
 #ifndef LIMN_GRAPH_GRAPH_HPP
 #define LIMN_GRAPH_GRAPH_HPP
 
+#include <limn/graph/metadata.hpp>
 #include <limn/graph/parameter.hpp>
 #include <limn/graph/path.hpp>
 #include <limn/graph/value.hpp>
@@ -152,8 +153,11 @@ public:
     constexpr std::span<Constant const> constants() const noexcept { return span_of(constants_); }
     constexpr std::span<Include const> includes() const noexcept { return span_of(includes_); }
 
-    /// A hash of what the graph computes, and of its signature: names of inputs and places play no
-    /// part in it, nor in `==`.
+    /// What you note about the graph: it is saved with it, and passes keep it.
+    Metadata metadata;
+
+    /// A hash of what the graph computes, and of its signature: names of inputs, places and
+    /// metadata play no part in it, nor in `==`.
     template <class = void> constexpr std::uint64_t hash() const;
     template <std::same_as<Graph> T> friend constexpr bool operator==(T const& a, T const& b);
 

@@ -37,19 +37,31 @@ inline constexpr unsigned bundle_version = 1;
 /// The file that makes a folder a bundle.
 inline constexpr char const* manifest_name = "bundle.json";
 
+/// What may be there and is replaced: a folder that is a bundle, a file that is one, nothing.
+enum class Existing : unsigned char { bundle, file, none };
+
 /// Writes files into a temporary sibling of the folder, and exchanges the two at the end. Whatever
 /// happens before, the old folder stays whole; whoever commits last has won.
 template <class = void> class FolderWriter {
 public:
-    /// Errors  SaveError when `target` is there and no bundle, or nothing can be made beside it
-    explicit FolderWriter(std::filesystem::path const& target)
-        : target_{std::filesystem::absolute(target).lexically_normal()} {
+    /// `subject` is the function that writes, for errors.
+    ///
+    /// Errors  SaveError when `target` is there and may not be replaced, or nothing can be made
+    ///         beside it
+    explicit FolderWriter(std::filesystem::path const& target, char const* subject = "save",
+                          Existing replaced = Existing::bundle)
+        : target_{std::filesystem::absolute(target).lexically_normal()}, subject_{subject},
+          replaced_{replaced} {
         if (!target_.has_filename()) target_ = target_.parent_path();
         std::error_code none;
         bool const there = std::filesystem::exists(std::filesystem::symlink_status(target_, none));
-        if (there && !std::filesystem::exists(target_ / manifest_name, none) &&
-            !std::filesystem::is_empty(target_, none))
-            throw SaveError{Where{}, "save",
+        if (there && replaced == Existing::none) refuse_existing();
+        bool const is_bundle = replaced == Existing::file
+                                   ? is_archive(target_)
+                                   : std::filesystem::exists(target_ / manifest_name, none) ||
+                                         std::filesystem::is_empty(target_, none);
+        if (there && !is_bundle)
+            throw SaveError{Where{}, subject_,
                             target_.string() + " is there and is no bundle; nothing was written: "
                                                "choose another name, or remove it"};
         std::random_device random;
@@ -111,7 +123,7 @@ public:
             return;
         }
         if (!fs::is_regular_file(source, fault))
-            throw SaveError{Where{}, "save",
+            throw SaveError{Where{}, subject_,
                             "the asset " + source.string() +
                                 " is no file and no folder; look where the module was made"};
         std::FILE* const in = std::fopen(source.c_str(), "rb");
@@ -139,6 +151,7 @@ public:
                 folder_.clear();
                 break;
             }
+            if (errno == EEXIST && replaced_ == Existing::none) refuse_existing();
             // it is there: the old one becomes ours to remove
             if (errno == EEXIST && ::renameat2(AT_FDCWD, folder_.c_str(), AT_FDCWD, target_.c_str(),
                                                RENAME_EXCHANGE) == 0)
@@ -148,20 +161,46 @@ public:
         flush(target_.parent_path());
     }
 
+    /// Puts a file in the place of the target: what `make` makes of the folder, within it.
+    template <class Make> void commit_as(Make const& make) {
+        std::filesystem::path const file = make(folder_);
+        flush(file);
+        if (::rename(file.c_str(), target_.c_str()) != 0) refuse("replace", target_);
+        flush(target_.parent_path());
+    }
+
 private:
+    /// Whether it is a file that begins as zip archives do.
+    static bool is_archive(std::filesystem::path const& path) {
+        std::error_code none;
+        if (!std::filesystem::is_regular_file(path, none)) return false;
+        std::FILE* const in = std::fopen(path.c_str(), "rb");
+        if (in == nullptr) return false;
+        char mark[4]{};
+        std::size_t const size = std::fread(mark, 1, sizeof mark, in);
+        std::fclose(in);
+        return std::string_view{mark, size} == "PK\3\4";
+    }
     static void flush(std::filesystem::path const& folder) {
-        int const file = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        int const file = ::open(folder.c_str(), O_RDONLY | O_CLOEXEC);
         if (file < 0) return; // a parent that may not be read: the rename is done
         ::fsync(file);
         ::close(file);
     }
-    [[noreturn]] static void refuse(char const* what, std::filesystem::path const& path) {
-        throw SaveError{Where{}, "save",
+    [[noreturn]] void refuse_existing() const {
+        throw SaveError{Where{}, subject_,
+                        target_.string() + " is there already; nothing was written: choose "
+                                           "another name, or remove it"};
+    }
+    [[noreturn]] void refuse(char const* what, std::filesystem::path const& path) const {
+        throw SaveError{Where{}, subject_,
                         std::string{"cannot "} + what + " " + path.string() + ": " +
                             std::strerror(errno) + "; what was there before is unchanged"};
     }
 
     std::filesystem::path target_, folder_;
+    char const* subject_;
+    Existing replaced_;
     std::map<std::string, FileEntry> entries_;
 };
 

@@ -33,8 +33,8 @@ public:
 
     /// `label` is the file's name, for errors; `find` gives the path of an asset.
     GraphReader(std::string label, Ops const& ops, TensorReader<T> const& tensors,
-                typename JsonReader<T>::Find find)
-        : KnownReader<T>{ops, tensors, std::move(find)}, label_{std::move(label)} {}
+                typename JsonReader<T>::Find find, Unknown unknown = Unknown::refused)
+        : KnownReader<T>{ops, tensors, std::move(find), unknown}, label_{std::move(label)} {}
 
     /// Errors  LoadError: the place in the file, what is wrong, what to do
     Graph read(Json const& file) {
@@ -47,6 +47,7 @@ public:
                                             : "save the graph again");
         for (Json const& name : list(file, "files"))
             files_.push_back(kept_file_name<T>(text(name, "files")));
+        this->describe(file);
         for (Json const& module : list(file, "modules")) modules_.push_back(made(module));
         Json const& rows = list(file, "ops");
         rows_.resize(rows.size());
@@ -64,12 +65,15 @@ public:
             if (std::string const header = known().header(std::string{row->name}); !header.empty())
                 builder.include(row->name, header);
         Graph graph = std::move(builder).graph();
+        in_ = label_;
+        metadata(graph, root);
         try {
             verify(graph);
         } catch (GraphError const& fault) {
             refuse("is no graph: " + std::string{fault.what()}, "save the graph again");
         }
-        if (text(member(file, "hash"), "hash") != hash_text_of<T>(graph))
+        if (!this->has_strange_values() &&
+            text(member(file, "hash"), "hash") != hash_text_of<T>(graph))
             refuse("is not what was saved: its hash differs", "save the graph again");
         return graph;
     }
@@ -101,6 +105,19 @@ private:
         std::string const& name = text(member(op, "op"), "op");
         return name != prims::constant::name && name != prims::result::name &&
                name != prims::gate::name;
+    }
+
+    void metadata(Graph& graph, Json const& root) const {
+        if (!root.contains("metadata")) return;
+        for (Json const& entry : list(root, "metadata")) {
+            if (!entry.is_array() || entry.size() != 2)
+                refuse_format("has metadata without a name");
+            Constant const name = value_of(type_row<std::string>, entry[0], "the name of metadata");
+            Constant const note = value_of(type_row<std::string>, entry[1], "metadata");
+            if (graph.metadata.contains(name.as<std::string>()))
+                refuse_format("has two metadata of one name");
+            graph.metadata[name.as<std::string>()] = Text{note.as<std::string>()};
+        }
     }
 
     // --- graphs ---------------------------------------------------------------------------------

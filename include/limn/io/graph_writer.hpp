@@ -19,6 +19,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -34,9 +35,12 @@ template <class = void> std::string hash_text_of(Graph const& graph) {
 
 /// Writes graphs. Ops, modules and source files stand in tables, which the bodies of loops share:
 ///
-///     {"version": 1, "ops": [{"op", "kind", "operands", "result"}], "modules": [...], "files":
-///     [...],
+///     {"version": 1, "ops": [{"op", "operands", "result", "written"}], "modules": [...],
+///      "files": [...], "types": {"std::string": "<string>"}, "structures": [...],
 ///      "graph": {"parameters", "result", "paths", "nodes", "outputs"}, "hash": "..."}
+///
+/// What stands in `written`, `types` and `structures` is for those who look at the graph without
+/// its ops; see KnownReader.
 ///
 /// A node is a list: its op's number, file and line, then a constant's value, or the operands and
 /// the path; of a loop its number comes first, of a loop's result its number last.
@@ -49,6 +53,8 @@ public:
 
     /// Errors  SaveError, with the line, where a constant is of a type that no file holds
     Json write(Graph const& graph) {
+        for (Include const& include : graph.includes())
+            headers_[include.op.view()] = include.header.view();
         Json root = nodes_of(graph);
         root["parameters"] = parameters(graph);
         root["fixed"] = Json::array();
@@ -69,9 +75,18 @@ public:
                  {"line", at.line}});
             if (slot.state) root["slots"].back()["state"] = true;
         }
+        root["metadata"] = Json::array();
+        for (auto const& [name, text] : graph.metadata) {
+            Constant const both[]{Constant{name.str()}, Constant{text.str()}};
+            root["metadata"].push_back({value(both[0], Where{}, "the name of metadata"),
+                                        value(both[1], Where{}, "metadata")});
+        }
         root["result"] = graph.result() == nullptr ? Json{} : Json(graph.result()->type->name);
+        for (Parameter const& p : graph.parameters()) structure(*p.structure);
+        if (graph.result() != nullptr) structure(*graph.result());
         return {{"version", bundle_version},      {"ops", std::move(ops_)},
                 {"modules", std::move(modules_)}, {"files", std::move(files_)},
+                {"types", std::move(types_)},     {"structures", std::move(structures_)},
                 {"graph", std::move(root)},       {"hash", hash_text_of(graph)}};
     }
 
@@ -206,9 +221,49 @@ private:
                 operands.push_back(row.operands[i]->name);
             ops_.push_back({{"op", row.name},
                             {"operands", std::move(operands)},
-                            {"result", row.result->name}});
+                            {"result", row.result->name},
+                            {"written", written(row)}});
         }
         return known->second;
+    }
+    /// All that the listing and C++ source need to know of an op.
+    Json written(OpRow const& row) {
+        for (std::size_t i = 0; row.arity != variadic && i < row.arity; ++i) type(*row.operands[i]);
+        type(*row.result);
+        Json out{{"form", static_cast<int>(row.notation.form)},
+                 {"spelling", row.notation.spelling},
+                 {"precedence", static_cast<int>(row.notation.precedence)},
+                 {"header", row.notation.header},
+                 {"traits", row.traits.bits},
+                 {"user", row.user},
+                 {"partial", row.partial},
+                 {"hidden", row.hidden}};
+        if (auto const at = headers_.find(row.name); at != headers_.end())
+            out["header"] = at->second;
+        if (row.made != nullptr) {
+            for (TreeRow const* child : row.made->children) structure(*child);
+            out["made"] = described(*row.made);
+        }
+        return out;
+    }
+    void type(TypeRow const& type) {
+        if (!type.header.empty()) types_[std::string{type.name}] = type.header;
+    }
+    /// Structures stand behind those of their children.
+    void structure(TreeRow const& row) {
+        type(*row.type);
+        if (row.access == Access::leaf || !structures_seen_.insert(row.type->name).second) return;
+        for (TreeRow const* child : row.children) structure(*child);
+        structures_.push_back(described(row));
+    }
+    static Json described(TreeRow const& row) {
+        Json children = Json::array();
+        for (TreeRow const* child : row.children) children.push_back(child->type->name);
+        return {{"type", row.type->name},
+                {"access", static_cast<int>(row.access)},
+                {"children", std::move(children)},
+                {"names", Json(std::vector<std::string>(row.names.begin(), row.names.end()))},
+                {"columns", row.columns}};
     }
 
     std::size_t file(Where at) {
@@ -222,6 +277,9 @@ private:
     TensorWriter<T>& tensors_;
     Keep keep_;
     Json ops_ = Json::array(), modules_ = Json::array(), files_ = Json::array();
+    Json types_ = Json::object(), structures_ = Json::array();
+    std::set<std::string_view> structures_seen_;
+    std::map<std::string_view, std::string_view> headers_; ///< of ops
     std::unordered_map<OpRow const*, std::size_t> op_numbers_;
     std::unordered_map<ModuleRow const*, std::size_t> module_numbers_;
     std::unordered_map<std::string_view, std::size_t> file_numbers_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `KnownReader`: what a file names, as the registry knows it: ops, types, modules, values.
+/// Owns `KnownReader`: what a file names, as the registry knows it: ops, types, modules, values; or
+/// stand-ins, where a graph is only looked at.
 /// Layer: io. Includes meta, type, op, io.
 
 #ifndef LIMN_IO_KNOWN_READER_HPP
@@ -9,6 +10,8 @@
 #include <limn/io/json_fields.hpp>
 #include <limn/io/json_value.hpp>
 #include <limn/io/ops.hpp>
+#include <limn/io/stand_ins.hpp>
+#include <limn/io/strange_reader.hpp>
 #include <limn/io/tensors.hpp>
 
 #include <cstdint>
@@ -19,8 +22,12 @@
 
 namespace limn::detail {
 
-/// Looks names up. What is not there is a LoadError that says how to register it.
-template <class T = void> class KnownReader : protected JsonFields<T> {
+/// What to do about names that are not in the registry: a LoadError says how to register them, or
+/// something stands in for them.
+enum class Unknown : unsigned char { refused, shown };
+
+/// Looks names up.
+template <class T = void> class KnownReader : protected StrangeReader<T> {
 protected:
     using Json = nlohmann::json;
     using JsonFields<T>::in_;
@@ -32,12 +39,14 @@ protected:
     using JsonFields<T>::text;
     using JsonFields<T>::truth;
 
-    KnownReader(Ops const& ops, TensorReader<T> const& tensors, typename JsonReader<T>::Find find)
-        : ops_{ops}, tensors_{tensors}, find_{std::move(find)} {}
+    KnownReader(Ops const& ops, TensorReader<T> const& tensors, typename JsonReader<T>::Find find,
+                Unknown unknown)
+        : ops_{ops}, tensors_{tensors}, find_{std::move(find)}, unknown_{unknown} {}
 
     Ops const& known() const noexcept { return ops_; }
     OpRow const& input_row(std::string const& type) const {
         OpRow const* const has = ops_.row("input() -> " + type);
+        if (has == nullptr && shows()) return this->strange_type(type).input;
         if (has == nullptr) refuse_type(type);
         return *has;
     }
@@ -52,6 +61,11 @@ protected:
         }
         (signature += ") -> ") += text(member(op, "result"), "result");
         OpRow const* const has = ops_.row(signature);
+        if (has == nullptr && shows())
+            return this->strange_row(
+                op, [&](std::string const& type) -> TypeRow const& { return type_of(type); },
+                [&](std::string const& type) -> TreeRow const& { return *structure(type).row; },
+                [&](std::string const& type) -> OpRow const& { return input_row(type); });
         if (has == nullptr)
             refuse("calls `" + signature + "`, which is not registered; the nearest are " +
                        nearest_names(signature, ops_.names()),
@@ -61,13 +75,25 @@ protected:
     }
     Ops::Structure structure(std::string const& name) const {
         auto const has = ops_.structure(name);
-        if (!has.has_value()) refuse_type(name);
-        return *has;
+        if (has.has_value()) return *has;
+        if (!shows()) refuse_type(name);
+        return this->strange_structure(name);
     }
-    Constant made(Json const& module) const {
+    /// For looking at a graph: what its file says of types and structures.
+    void describe(Json const& file) {
+        if (!shows()) return;
+        this->read_types(file);
+        for (Json const& in : file.value("structures", Json::array())) {
+            std::string const& name = text(member(in, "type"), "type");
+            if (!ops_.structure(name).has_value())
+                this->read_structure(in, type_of(name),
+                                     [&](std::string const& type) { return structure(type); });
+        }
+    }
+    Constant made(Json const& module) {
         std::string const& type = text(member(module, "type"), "type");
         Ops::Maker const make = ops_.maker(type);
-        if (!make)
+        if (!make && !shows())
             refuse("has a module `" + type + "`, which is not registered",
                    "give it to load: limn::ops(limn::module_type<" + type + ">)");
         ModuleRow out{nullptr,
@@ -77,12 +103,11 @@ protected:
         for (Json const& argument : list(module, "arguments"))
             out.arguments.push_back(value_of(text(member(argument, "type"), "type"),
                                              member(argument, "value"), "an argument of " + type));
-        return make(out);
+        if (make) return make(out);
+        return this->strange_module(type, std::move(out));
     }
     Constant value_of(std::string const& type, Json const& json, std::string const& place) const {
-        TypeRow const* const row = ops_.type(type);
-        if (row == nullptr) refuse_type(type);
-        return value_of(*row, json, place);
+        return value_of(type_of(type), json, place);
     }
     Constant value_of(TypeRow const& type, Json const& json, std::string const& place) const {
         if (json.is_object() && json.contains("module")) {
@@ -92,11 +117,13 @@ protected:
         }
         if (json.is_object() && json.contains("callable")) {
             auto const callable = ops_.callable(text(json["callable"], "callable"));
+            if (this->is_strange(type)) return StandIns<T>::value(type);
             if (!callable.has_value() || &callable->type() != &type)
                 refuse("calls " + json.dump() + ", which is not registered so",
                        "give that op to load: limn::ops(...)");
             return *callable;
         }
+        if (this->is_strange(type)) return this->strange_value(type);
         JsonReader<T> in{json, tensors_, find_, in_ + ": " + place};
         Constant out{false};
         if (!type.read(in, out))
@@ -105,7 +132,15 @@ protected:
     }
     std::vector<Constant> modules_;
 
+    bool shows() const noexcept { return unknown_ == Unknown::shown; }
+
 private:
+    TypeRow const& type_of(std::string const& name) const {
+        TypeRow const* const row = ops_.type(name);
+        if (row == nullptr && shows()) return this->strange_type(name).type;
+        if (row == nullptr) refuse_type(name);
+        return *row;
+    }
     [[noreturn]] void refuse_type(std::string const& type) const {
         refuse("has a `" + type + "`, which is not registered",
                "give it to load: limn::ops(limn::value_type<" + type + ">)");
@@ -114,6 +149,7 @@ private:
     Ops const& ops_;
     TensorReader<T> const& tensors_;
     typename JsonReader<T>::Find find_;
+    Unknown unknown_;
 };
 
 } // namespace limn::detail

@@ -47,19 +47,17 @@ public:
     }
     bool empty() const noexcept { return arrays_.empty(); }
 
+    /// Where in the file the array of that name begins, as long as no other is added.
+    std::size_t offset(std::string const& wanted) const {
+        std::size_t at = 8 + header().size();
+        for (std::size_t i = 0; i < arrays_.size() && name(i) != wanted; ++i)
+            at += arrays_[i].bytes.size();
+        return at;
+    }
+
     /// Hands the file's bytes to `out`, piece by piece.
     template <class Out> void write(Out const& out) const {
-        nlohmann::json header = nlohmann::json::object();
-        std::size_t at = 0;
-        for (std::size_t i = 0; i < arrays_.size(); ++i) {
-            Array const& array = arrays_[i];
-            header[name(i)] = {{"dtype", array.dtype},
-                               {"shape", {array.count}},
-                               {"data_offsets", {at, at + array.bytes.size()}}};
-            at += array.bytes.size();
-        }
-        std::string text = header.dump();
-        text.resize((text.size() + 7) / 8 * 8, ' ');
+        std::string const text = header();
         std::uint64_t const length = text.size();
         char size[8];
         std::memcpy(size, &length, 8);
@@ -75,6 +73,21 @@ private:
         std::size_t count;
     };
     static std::string name(std::size_t i) { return "tensor_" + std::to_string(i); }
+    /// Eight bytes align what comes behind it.
+    std::string header() const {
+        nlohmann::json header = nlohmann::json::object();
+        std::size_t at = 0;
+        for (std::size_t i = 0; i < arrays_.size(); ++i) {
+            Array const& array = arrays_[i];
+            header[name(i)] = {{"dtype", array.dtype},
+                               {"shape", {array.count}},
+                               {"data_offsets", {at, at + array.bytes.size()}}};
+            at += array.bytes.size();
+        }
+        std::string text = header.dump();
+        text.resize((text.size() + 7) / 8 * 8, ' ');
+        return text;
+    }
 
     std::vector<Array> arrays_;
     std::multimap<std::size_t, std::size_t> by_size_;

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `save` and `load`: a graph in a folder, with all that it needs to run elsewhere. It needs
-/// nlohmann_json and OpenSSL, and so is no part of limn.hpp.
-/// Layer: kit. Includes graph, io.
+/// Owns `save` and `load`: a graph in a folder or a file, with all that it needs to run elsewhere.
+/// It needs nlohmann_json, OpenSSL and libzip, and so is no part of limn.hpp. Layer: kit. Includes
+/// graph, io.
 
 #ifndef LIMN_KIT_BUNDLE_HPP
 #define LIMN_KIT_BUNDLE_HPP
 
 #include <limn/graph/with_slots.hpp>
-#include <limn/io/folder_reader.hpp>
+#include <limn/io/asset_names.hpp>
+#include <limn/io/bundle_reader.hpp>
 #include <limn/io/folder_writer.hpp>
 #include <limn/io/graph_reader.hpp>
 #include <limn/io/graph_writer.hpp>
 #include <limn/io/registered.hpp>
+#include <limn/io/zipped.hpp>
 
 #include <nlohmann/json.hpp>
 
-#include <cstddef>
 #include <filesystem>
-#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,32 +33,8 @@ struct SaveOptions {
     std::vector<Slot> slots = {};
 };
 
-namespace detail {
-
-/// Names for the assets of a bundle: `assets/vocab.txt`, then `assets/2/vocab.txt`.
-class AssetNames {
-public:
-    std::string name(std::filesystem::path const& path) {
-        std::filesystem::path const source =
-            std::filesystem::weakly_canonical(std::filesystem::absolute(path));
-        auto const [known, fresh] = names_.insert({source, ""});
-        if (!fresh) return known->second;
-        std::string const base = source.filename().string();
-        std::size_t const same = ++bases_[base];
-        known->second =
-            same == 1 ? "assets/" + base : "assets/" + std::to_string(same) + "/" + base;
-        return known->second;
-    }
-    std::map<std::filesystem::path, std::string> const& all() const noexcept { return names_; }
-
-private:
-    std::map<std::filesystem::path, std::string> names_;
-    std::map<std::string, std::size_t> bases_;
-};
-
-} // namespace detail
-
-/// Writes `graph` and all that it needs to the folder `bundle`: the graph as JSON, constants of
+/// Writes `graph` and all that it needs to the folder `bundle`; or, where that ends in `.limn`, to
+/// one file, a zip archive without compression. The graph as JSON, constants of
 /// many numbers in `constants.safetensors`, the assets of its modules, and a list of it all with
 /// sizes and hashes. What stood there before is replaced in one step, or left as it was.
 ///
@@ -71,16 +47,13 @@ private:
 /// Example example/20_language
 template <class T = void>
 void save(Graph const& graph, std::filesystem::path const& bundle, SaveOptions options = {}) {
-    detail::FolderWriter<T> out{bundle};
+    bool const one_file = bundle.extension() == ".limn";
+    detail::FolderWriter<T> out{bundle, "save",
+                                one_file ? detail::Existing::file : detail::Existing::bundle};
     detail::TensorWriter<T> tensors;
-    detail::AssetNames assets;
-    detail::GraphWriter<T> writer{tensors, [&](std::string_view text, bool declared) {
-                                      std::error_code none;
-                                      std::filesystem::path const path{text};
-                                      bool const there = !text.empty() && text.size() < 4096 &&
-                                                         std::filesystem::exists(path, none);
-                                      return there || declared ? assets.name(path) : std::string{};
-                                  }};
+    detail::AssetNames<> assets;
+    detail::GraphWriter<T> writer{
+        tensors, [&](std::string_view text, bool declared) { return assets.keep(text, declared); }};
     nlohmann::json const json = options.slots.empty()
                                     ? writer.write(graph)
                                     : writer.write(with_slots(graph, options.slots));
@@ -101,21 +74,18 @@ void save(Graph const& graph, std::filesystem::path const& bundle, SaveOptions o
                                   {"version", detail::bundle_version},
                                   {"files", std::move(files)}};
     out.write_bytes(detail::manifest_name, manifest.dump(2) + "\n");
-    out.commit();
+    if (one_file) out.commit_as([&](auto const& folder) { return detail::zipped(folder); });
+    else out.commit();
 }
 
-/// The graph in the folder `bundle`. Nothing of a file is ever run: what a node does is looked up
-/// in `known`, by the op's name and the types of its operands. Modules are made again, of their
-/// saved arguments and the bundle's copies of their assets.
-///
-/// Errors  LoadError: the file, the place in it, what is wrong, what to do
-/// Example example/20_language
+namespace detail {
+
+/// The graph in a bundle.
 template <class T = void>
-Graph load(std::filesystem::path const& bundle, Ops const& known = builtin_ops) {
-    detail::FolderReader<T> in{bundle};
+Graph read_bundle(BundleReader<T>& in, Ops const& known, Unknown unknown = Unknown::refused) {
     bool const cbor = in.has("graph.cbor");
     std::string const name = cbor ? "graph.cbor" : "graph.json";
-    std::string const label = (bundle / name).string();
+    std::string const label = in.file(name).string();
     nlohmann::json json;
     try {
         std::string const bytes = in.read(name);
@@ -125,16 +95,36 @@ Graph load(std::filesystem::path const& bundle, Ops const& known = builtin_ops) 
                         label + " cannot be read: " + fault.what() + "; save the graph again"};
     }
     std::string arrays;
-    detail::TensorReader<T> tensors;
+    TensorReader<T> tensors;
     std::string const constants = "constants.safetensors";
     if (in.has(constants)) {
         arrays = in.read(constants);
-        tensors = detail::TensorReader<T>{(bundle / constants).string(), arrays};
+        tensors = TensorReader<T>{in.file(constants).string(), arrays};
     }
-    in.check_others(); // before a module opens one
-    return detail::GraphReader<T>{
-        label, known, tensors, [&](std::string const& asset) { return in.path_of(asset).string(); }}
-        .read(json);
+    bool const shown = unknown == Unknown::shown;
+    in.check_others(!shown); // before a module opens one
+    auto const find = [&](std::string const& asset) {
+        std::string const path = in.path_of(asset).string();
+        return shown ? asset : path;
+    };
+    Graph graph = GraphReader<T>{label, known, tensors, find, unknown}.read(json);
+    in.keep();
+    return graph;
+}
+
+} // namespace detail
+
+/// The graph in `bundle`, a folder or a file. Nothing of a file is ever run: what a node does is
+/// looked up in `known`, by the op's name and the types of its operands. Modules are made again, of
+/// their saved arguments and the bundle's copies of their assets; those of one file are unpacked to
+/// a temporary folder, which goes when the program ends.
+///
+/// Errors  LoadError: the file, the place in it, what is wrong, what to do
+/// Example example/20_language
+template <class T = void>
+Graph load(std::filesystem::path const& bundle, Ops const& known = builtin_ops) {
+    detail::BundleReader<T> in{bundle};
+    return detail::read_bundle<T>(in, known);
 }
 
 } // namespace limn

@@ -36,17 +36,24 @@ struct CppOptions {
 
 namespace detail {
 
+/// A function in two files: what its users include, and what is compiled once.
+struct CppFiles {
+    Text header, source;
+    bool is_struct;
+    bool reads_files; ///< of a folder that stands in the member `folder` of the struct
+};
+
 /// Prints one graph as a function.
 template <class T = void> class CppPrinter {
 public:
-    constexpr CppPrinter(Graph const& graph, CppOptions options)
+    constexpr CppPrinter(Graph const& graph, CppOptions options, Beside* beside = nullptr)
         : graph_{graph}, options_{options}, function_{{options.generic},
                                                       options.one_per_line,
                                                       options.locations,
                                                       free_prefix(graph),
                                                       Modules<T>{graph, options.name,
                                                                  free_prefix(graph).view(),
-                                                                 members(options)}},
+                                                                 members(options), beside}},
           body_{graph, nullptr, function_, 4} {
         check_names();
         for (Value input : graph.inputs()) body_.name_input(input, Text{graph[input].name()});
@@ -58,25 +65,41 @@ public:
 
     /// The unit: includes, the functions that this one calls, this one.
     constexpr Text print() {
-        KeptFunctions<T> const kept{graph_, options_.name};
+        Text const others = kept_functions();
         Text const mine = definition("");
-        Text others;
-        for (KeptFunction const& f : kept.all()) {
-            CppOptions options = options_;
-            options.name_space = f.name_space();
-            Text name{f.last_name()};
-            options.name = options_.generic ? (name += "_body").view() : name.view();
-            CppPrinter printer{*f.graph, options};
-            (others += printer.definition("inline ").view()) += '\n';
-            if (options_.generic) printer.append_keep(others, f);
-            printer.function_.includes.use(*f.graph);
-            function_.includes.use(printer.function_.includes);
-        }
         Text out = function_.includes.print(graph_, options_.generic);
         return wrap(((out += others.view()) += mine.view()).view());
     }
 
+    /// The declaration, and the definition. Requires  neither generic nor slots as arguments
+    constexpr CppFiles print_files() {
+        Text const others = kept_functions();
+        body_.print();
+        Text const returned = end_of_function();
+        Modules<T> const& modules = function_.modules;
+        Includes<T> declared;
+        if (!modules.empty()) declared.use_ops_of(function_.includes);
+        if (modules.reads_files()) declared.use_header("<string>");
+        modules.use(declared);
+        Text declaration, function, name{options_.name};
+        append_signature(declaration, modules.empty() ? options_.name : call_operator, false);
+        declaration += ";\n";
+        if (!modules.empty()) (name += "::") += call_operator;
+        append_signature(function, name.view());
+        append_block(function, returned);
+        Text header = declared.print(graph_, false);
+        Text source = function_.includes.print(graph_, false);
+        source += others.view();
+        if (!modules.empty())
+            declaration = modules.wrap(wrap(declaration.view(), 96).view(), false);
+        append_in_namespace(header, declaration);
+        append_in_namespace(source, function);
+        return {wrap(header.view()), wrap(source.view()), !modules.empty(), modules.reads_files()};
+    }
+
 private:
+    static constexpr std::string_view call_operator = "operator()";
+
     /// The function, in its namespace, or in the struct whose members it uses.
     constexpr Text definition(std::string_view specifiers) {
         body_.print();
@@ -84,38 +107,49 @@ private:
         Modules<T> const& modules = function_.modules;
         modules.use(function_.includes);
         Text out, function{specifiers};
-        if (!options_.name_space.empty())
-            ((out += "namespace ") += options_.name_space) += " {\n\n";
-        append_signature(function);
-        function += " {\n";
-        if (options_.generic) function_.includes.append_usings(function);
-        if (options_.generic) modules.append_slots(function);
-        function += function_.out.view();
-        function += returned.view();
-        function += "}\n";
-        if (modules.empty()) out += function.view();
-        else out += modules.wrap(wrap(function.view(), 96).view(), options_.generic).view();
-        if (!options_.name_space.empty())
-            ((out += "\n} // namespace ") += options_.name_space) += '\n';
+        append_signature(function, modules.empty() ? options_.name : call_operator);
+        append_block(function, returned);
+        if (modules.empty()) append_in_namespace(out, function);
+        else
+            append_in_namespace(out,
+                                modules.wrap(wrap(function.view(), 96).view(), options_.generic));
         return out;
     }
 
-    /// `inline auto const price = limn::keep<"price">(...);`, so that a call stays one when it is
-    /// traced again.
-    constexpr void append_keep(Text& out, KeptFunction const& f) const {
-        Text types;
-        for (Parameter const& p : graph_.parameters())
-            (types += types.empty() ? "" : ", ") += p.structure->type->name;
-        if (!options_.name_space.empty()) ((out += "namespace ") += options_.name_space) += " {\n";
-        ((out += "inline auto const ") += f.last_name()) += " =\n    limn::keep<\"";
-        (out += f.name()) += f.op->traits.pure() ? "\">(\n" : "\", limn::effect>(\n";
-        out += "        limn::interpret<";
-        out += graph_.result() == nullptr ? "void" : graph_.result()->type->name;
-        ((out += '(') += types.view()) += ")>(\n            limn::trace<";
-        ((out += types.view()) += ">([](auto const&... x) { return ") += options_.name;
-        out += "(x...); })));\n";
-        if (!options_.name_space.empty()) out += "}\n";
-        out += '\n';
+    /// The functions that are kept as calls of this one.
+    constexpr Text kept_functions() {
+        KeptFunctions<T> const kept{graph_, options_.name};
+        Text out;
+        for (KeptFunction const& f : kept.all()) {
+            CppOptions options = options_;
+            options.name_space = f.name_space();
+            Text name{f.last_name()};
+            options.name = options_.generic ? (name += "_body").view() : name.view();
+            CppPrinter printer{*f.graph, options};
+            (out += printer.definition("inline ").view()) += '\n';
+            if (options_.generic) append_keep(out, f, options.name);
+            printer.function_.includes.use(*f.graph);
+            function_.includes.use(printer.function_.includes);
+        }
+        return out;
+    }
+
+    constexpr void append_in_namespace(Text& out, Text const& code) const {
+        if (!options_.name_space.empty())
+            ((out += "namespace ") += options_.name_space) += " {\n\n";
+        out += code.view();
+        if (!options_.name_space.empty())
+            ((out += "\n} // namespace ") += options_.name_space) += '\n';
+    }
+    constexpr void append_block(Text& out, Text const& returned) {
+        out += " {\n";
+        if (options_.generic) {
+            function_.includes.append_usings(out);
+            function_.modules.append_slots(out);
+        }
+        out += function_.out.view();
+        out += returned.view();
+        out += "}\n";
     }
 
     constexpr void check_names() const {
@@ -187,10 +221,10 @@ private:
         return (((Text{"limn::Proxy<"} += graph_[v].type().name) += ">(") += text.view()) += ')';
     }
 
-    constexpr void append_signature(Text& out) {
+    constexpr void append_signature(Text& out, std::string_view name, bool defines = true) {
         std::string_view const result =
             graph_.result() == nullptr ? "void" : graph_.result()->type->name;
-        Text head{function_.modules.empty() ? options_.name : std::string_view{"operator()"}};
+        Text head{name};
         head += '(';
         std::string_view separator = "";
         std::size_t leaf = 0;
@@ -199,7 +233,7 @@ private:
             bool used = false;
             for (std::size_t i = 0; i < p.structure->leaves; ++i, ++leaf)
                 used = used || body_.used(graph_.inputs()[leaf]);
-            if (!used) one += "[[maybe_unused]] ";
+            if (!used && defines) one += "[[maybe_unused]] ";
             one += options_.generic ? "auto" : p.structure->type->name;
             bool const by_value = p.structure->type->trivial && p.structure->leaves == 1 &&
                                   p.structure->access == Access::leaf;

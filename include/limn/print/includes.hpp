@@ -35,6 +35,9 @@ public:
         if (op.notation.form == Form::call && op.notation.spelling.starts_with("std::"))
             add(usings_, op.notation.spelling);
     }
+    /// The headers of the user's ops that `other` uses.
+    constexpr void use_ops_of(Includes const& other) { ops_ = other.ops_; }
+    constexpr void use_header(std::string_view header) { add(headers_, header); }
     constexpr void use_literal(std::string_view text, TypeRow const& type) {
         use(type);
         if (text.find("numeric_limits") != text.npos) add(headers_, "<limits>");
@@ -57,7 +60,6 @@ public:
     constexpr Text print(Graph const& graph, bool generic) {
         use(graph);
         if (generic) add(headers_, "<limn.hpp>");
-        else usings_.clear();
         Text out;
         for (std::string_view header : headers_) {
             bool const angled = header.starts_with('<');

@@ -8,6 +8,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/text.hpp>
 #include <limn/print/modules.hpp>
 #include <limn/type/module_row.hpp>
 
@@ -85,6 +86,25 @@ private:
 
     std::vector<KeptFunction> all_;
 };
+
+/// `inline auto const price = limn::keep<"price">(...);`, so that a call stays one when it is
+/// traced again. `body` is the name under which the function was printed.
+template <class = void>
+constexpr void append_keep(Text& out, KeptFunction const& f, std::string_view body) {
+    Text types;
+    for (Parameter const& p : f.graph->parameters())
+        (types += types.empty() ? "" : ", ") += p.structure->type->name;
+    if (!f.name_space().empty()) ((out += "namespace ") += f.name_space()) += " {\n";
+    ((out += "inline auto const ") += f.last_name()) += " =\n    limn::keep<\"";
+    (out += f.name()) += f.op->traits.pure() ? "\">(\n" : "\", limn::effect>(\n";
+    out += "        limn::interpret<";
+    out += f.graph->result() == nullptr ? "void" : f.graph->result()->type->name;
+    ((out += '(') += types.view()) += ")>(\n            limn::trace<";
+    ((out += types.view()) += ">([](auto const&... x) { return ") += body;
+    out += "(x...); })));\n";
+    if (!f.name_space().empty()) out += "}\n";
+    out += '\n';
+}
 
 } // namespace limn::detail
 

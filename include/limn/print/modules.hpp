@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `Modules`: the modules and slots of a graph as members of the struct that generated code
-/// becomes.
+/// Owns `Modules`: the modules and slots of a graph, and what it reads from files, as members of
+/// the struct that generated code becomes.
 /// Layer: print. Includes meta, type, graph, print.
 
 #ifndef LIMN_PRINT_MODULES_HPP
@@ -11,6 +11,7 @@
 #include <limn/meta/error.hpp>
 #include <limn/meta/identifier.hpp>
 #include <limn/meta/text.hpp>
+#include <limn/print/beside.hpp>
 #include <limn/print/includes.hpp>
 #include <limn/type/module_row.hpp>
 
@@ -49,10 +50,12 @@ template <class T = void> class Modules {
 public:
     /// `function` and `local` are names that the printer has given away: `local` with any number.
     constexpr Modules(Graph const& graph, std::string_view function, std::string_view local,
-                      WhichSlots which = WhichSlots::all)
-        : graph_{graph}, function_{function}, local_{local}, which_{which} {
+                      WhichSlots which = WhichSlots::all, Beside* beside = nullptr)
+        : graph_{graph}, function_{function}, local_{local}, which_{which}, beside_{beside} {
         for (Slot const& slot : graph.slots()) slots_.push_back(unique(joined_name(slot)));
+        if (beside_ != nullptr) folder_ = unique(Text{"folder"});
         collect(graph);
+        for (Slot const& slot : graph.slots()) note_file(slot.initial, false);
     }
 
     constexpr bool empty() const noexcept {
@@ -60,14 +63,17 @@ public:
             if (is_member(slot)) return false;
         return members_.empty();
     }
+    /// Whether the struct has the member that says where its files are.
+    constexpr bool reads_files() const noexcept { return reads_files_; }
     constexpr Text const& slot_name(std::size_t number) const { return slots_[number]; }
 
-    /// The member that a constant stands for; empty where it is no module.
+    /// The member that a constant stands for; empty where it is no module and in no file.
     constexpr std::string_view name_of(Constant const& constant) const {
-        if (constant.type().module == nullptr) return {};
-        ModuleRow const* const row = constant.type().module(constant);
+        if (constant.type().module == nullptr && beside_ == nullptr) return {};
+        ModuleRow const* const row = row_of(constant);
         for (Member const& member : members_)
-            if (member.row == row) return member.name.view();
+            if (row != nullptr ? member.row == row : member.file == &constant)
+                return member.name.view();
         return {};
     }
 
@@ -75,7 +81,7 @@ public:
         for (std::size_t k = 0; k < slots_.size(); ++k) {
             Constant const& initial = graph_.slots()[k].initial;
             Text text;
-            if (which_ != WhichSlots::none && !initial.type().literal(text, initial))
+            if (which_ != WhichSlots::none && !append_value(text, initial, false))
                 throw GraphError{graph_[graph_.slot_value(k)].where(), "to_cpp",
                                  (graph_.slots()[k].state ? "the state " : "the parameter ") +
                                      graph_.slots()[k].name.str() + " of type " +
@@ -85,17 +91,21 @@ public:
             includes.use_literal(text.view(), initial.type());
         }
         for (Member const& member : members_) {
+            if (member.file != nullptr) {
+                includes.use(member.file->type());
+                continue;
+            }
             includes.use(*member.row->type);
             for (Constant const& argument : member.row->arguments) {
                 Text text;
-                bool const literal = argument.type().literal(text, argument);
-                if (!literal)
+                if (!append_value(text, argument, true))
                     throw GraphError{member.where, "to_cpp",
                                      "an argument of the module " + member.name.str() +
                                          " is of type " + std::string{argument.type().name} +
                                          ", which has no C++ literal; make it of numbers and "
                                          "texts"};
-                if (argument.type().name != "std::string")
+                if (argument.type().name != "std::string" &&
+                    argument.type().name != "limn::asset") // they are written as quotes alone
                     includes.use_literal(text.view(), argument.type());
             }
         }
@@ -117,6 +127,9 @@ public:
     constexpr Text wrap(std::string_view function, bool generic) const {
         Text out{"struct "};
         (out += function_) += " {\n";
+        if (reads_files_)
+            (((out += "    std::string ") += folder_.view()) += " = ") += beside_->default_folder();
+        if (reads_files_) out += ";\n";
         for (std::size_t k = 0; k < slots_.size(); ++k)
             if (is_member(graph_.slots()[k])) append_slot(out, k, generic);
         for (Member const& member : members_) append_member(out, member, generic);
@@ -135,21 +148,49 @@ private:
         for (std::uint32_t i = 0; i < graph.size(); ++i) {
             Node const node = graph[Value{i}];
             if (node.kind() == Kind::loop) collect(graph.loop_of(i).body);
-            if (node.kind() != Kind::constant || node.type().module == nullptr) continue;
-            if (!name_of(node.constant()).empty()) continue;
-            ModuleRow const& row = *node.type().module(node.constant());
-            if (row.graph != nullptr) continue; // a function
-            members_.push_back({&row, unique(base_name(row)), node.where()});
+            if (node.kind() != Kind::constant || !name_of(node.constant()).empty()) continue;
+            if (ModuleRow const* const row = row_of(node.constant()); row != nullptr) {
+                if (row->graph != nullptr) continue; // a function
+                for (Constant const& argument : row->arguments) note_file(argument, true);
+                members_.push_back({row, nullptr, unique(base_name(*row)), node.where()});
+            } else if (note_file(node.constant(), false)) {
+                members_.push_back(
+                    {nullptr, &node.constant(), unique(Text{"constant"}), node.where()});
+            }
         }
     }
+    static constexpr ModuleRow const* row_of(Constant const& constant) {
+        return constant.type().module == nullptr ? nullptr : constant.type().module(constant);
+    }
+    constexpr bool note_file(Constant const& constant, bool argument) {
+        Text text;
+        bool const read =
+            beside_ != nullptr && beside_->append(text, constant, argument, folder_.view());
+        reads_files_ = reads_files_ || read;
+        return read;
+    }
+    /// The value as an expression: its literal, or what reads it. False where there is none.
+    constexpr bool append_value(Text& out, Constant const& value, bool argument) const {
+        if (beside_ != nullptr && beside_->append(out, value, argument, folder_.view()))
+            return true;
+        return value.type().literal(out, value);
+    }
 
+    /// A module, or a constant that is read from a file.
     struct Member {
         ModuleRow const* row;
+        Constant const* file;
         Text name;
         Where where;
     };
 
-    static constexpr void append_member(Text& out, Member const& member, bool generic) {
+    constexpr void append_member(Text& out, Member const& member, bool generic) const {
+        if (member.file != nullptr) {
+            ((out += "    ") += member.file->type().name) += ' ';
+            append_value((out += member.name.view()) += " = ", *member.file, false);
+            out += ";\n";
+            return;
+        }
         std::string_view const type = member.row->type->name;
         out += "    ";
         if (generic) {
@@ -162,7 +203,13 @@ private:
             ((((out += type) += ' ') += member.name.view()) += " = ") += type;
             out += '(';
         }
-        append_arguments(out, *member.row);
+        std::string_view separator = "";
+        for (Constant const& argument : member.row->arguments) {
+            out += separator;
+            if (beside_ == nullptr || !beside_->append(out, argument, true, folder_.view()))
+                append_argument(out, argument);
+            separator = ", ";
+        }
         out += generic || !member.row->braces ? ");\n" : "};\n";
     }
 
@@ -178,7 +225,7 @@ private:
             return;
         }
         (((out += "    ") += initial.type().name) += ' ') += slots_[k].view();
-        initial.type().literal(out += " = ", initial);
+        append_value(out += " = ", initial, false);
         out += ";\n";
     }
     /// `layer.w` is called `layer_w`, `sections[2].z1` is called `sections_2_z1`.
@@ -216,7 +263,7 @@ private:
     }
 
     constexpr bool taken(std::string_view name) const {
-        if (name == function_) return true;
+        if (name == function_ || name == folder_.view()) return true;
         for (Member const& member : members_)
             if (member.name.view() == name) return true;
         for (Text const& slot : slots_)
@@ -230,6 +277,9 @@ private:
     std::string_view function_;
     std::string_view local_;
     WhichSlots which_;
+    Beside* beside_;
+    bool reads_files_ = false;
+    Text folder_;             ///< the name of the member
     std::vector<Text> slots_; ///< their names
     std::vector<Member> members_;
 };

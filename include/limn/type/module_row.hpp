@@ -51,14 +51,17 @@ template <class M> struct spelling<ModuleRef<M>> : spelling<M> {};
 
 namespace detail {
 
-/// The arguments of a module's constructor, as C++ source writes them; a text is its quotes alone.
+/// An argument of a module's constructor, as C++ source writes it; a text is its quotes alone.
+constexpr void append_argument(Text& out, Constant const& argument) {
+    Text text;
+    if (!argument.type().literal(text, argument)) text = Text{argument.type().name};
+    std::string_view const quotes = quoted(text.view());
+    out += quotes.empty() ? text.view() : quotes;
+}
 constexpr void append_arguments(Text& out, ModuleRow const& row) {
     std::string_view separator = "";
     for (Constant const& argument : row.arguments) {
-        Text text;
-        if (!argument.type().literal(text, argument)) text = Text{argument.type().name};
-        std::string_view const quotes = quoted(text.view());
-        (out += separator) += quotes.empty() ? text.view() : quotes;
+        append_argument(out += separator, argument);
         separator = ", ";
     }
 }

@@ -94,6 +94,10 @@ public:
     template <class T>
         requires(!std::same_as<T, Constant> && traceable<T>)
     constexpr explicit Constant(T const& value);
+    /// `value` as one of another type, of whose row it is what the functions read.
+    constexpr Constant(TypeRow const& type, Constant value) : Constant{std::move(value)} {
+        type_ = &type;
+    }
     constexpr Constant(Constant const& other)
         : type_{other.type_}, bits_{other.bits_}, object_{other.object_ ? other.object_->clone()
                                                                         : nullptr} {}

@@ -1,44 +1,49 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `FolderReader`: the files of a bundle, each what it was when it was saved.
+/// Owns `BundleReader`: the files of a bundle, each what it was when it was saved.
 /// Layer: io. Includes meta, io.
 
-#ifndef LIMN_IO_FOLDER_READER_HPP
-#define LIMN_IO_FOLDER_READER_HPP
+#ifndef LIMN_IO_BUNDLE_READER_HPP
+#define LIMN_IO_BUNDLE_READER_HPP
 
 #include <limn/io/digest.hpp>
+#include <limn/io/file_source.hpp>
+#include <limn/io/folder_source.hpp>
 #include <limn/io/folder_writer.hpp>
+#include <limn/io/zip_source.hpp>
 #include <limn/meta/error.hpp>
 
 #include <nlohmann/json.hpp>
 
-#include <cerrno>
 #include <cstddef>
-#include <cstdint>
-#include <cstring>
-#include <fcntl.h>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <string_view>
-#include <sys/stat.h>
-#include <unistd.h>
+#include <system_error>
 #include <utility>
 
 namespace limn::detail {
 
-/// Opens a bundle. Paths never leave it: no absolute name, no `..`, no symbolic link.
-template <class = void> class FolderReader {
+/// Opens a bundle, a folder or one file. Paths never leave it: no absolute name, no `..`, no
+/// symbolic link.
+template <class = void> class BundleReader {
 public:
     /// Reads the list of files.
     ///
     /// Errors  LoadError: the file, what is wrong, what to do
-    explicit FolderReader(std::filesystem::path folder) : folder_{std::move(folder)} {
-        std::error_code fault;
-        if (!std::filesystem::is_directory(folder_, fault))
+    explicit BundleReader(std::filesystem::path const& bundle) {
+        std::error_code none;
+        if (std::filesystem::is_directory(bundle, none))
+            source_ = std::make_unique<FolderSource<>>(bundle);
+        else if (std::filesystem::is_regular_file(bundle, none))
+            source_ = std::make_unique<ZipSource<>>(bundle);
+        else
             throw LoadError{Where{}, "load",
-                            folder_.string() + " is no folder; look for the bundle's name"};
+                            bundle.string() +
+                                " is no folder and no file; look for the bundle's name"};
         using Json = nlohmann::json;
         Json const manifest = Json::parse(bytes(manifest_name, largest_manifest), nullptr, false);
         auto const files = manifest.is_object() ? manifest.find("files") : manifest.end();
@@ -48,7 +53,7 @@ public:
             refuse(manifest_name, "is no list of a bundle's files");
         if (manifest["version"] != bundle_version)
             throw LoadError{Where{}, "load",
-                            (folder_ / manifest_name).string() + " is of version " +
+                            file(manifest_name).string() + " is of version " +
                                 manifest["version"].dump() + ", this program reads " +
                                 std::to_string(bundle_version) + "; build it with a newer limn"};
         for (auto const& [name, entry] : files->items()) {
@@ -72,10 +77,14 @@ public:
         return out;
     }
     /// Checks the files that were not read: those which others open by their paths.
-    void check_others() const {
+    void check_others(bool unpacks = true) const {
+        FileSource::Take const nothing = [](std::string_view) {};
         for (auto const& [name, entry] : entries_)
-            if (checked_.count(name) == 0) check(name, entry, [](std::string_view) {});
+            if (checked_.count(name) == 0)
+                check(name, entry, unpacks ? source_->unpack(name) : nothing);
     }
+    /// Others may open the assets from now on, for as long as the program runs.
+    void keep() { source_->keep(); }
     /// The path of an asset: a file, or a folder of files. Errors  LoadError when there is none
     std::filesystem::path path_of(std::string const& name) const {
         check_name(name);
@@ -83,75 +92,40 @@ public:
         bool const file = next != entries_.end() && next->first == name;
         auto const inside = entries_.lower_bound(name + "/");
         bool const directory = inside != entries_.end() && inside->first.starts_with(name + "/");
-        std::error_code fault;
-        if (!file && !directory &&
-            !(name.starts_with("assets/") && std::filesystem::is_directory(folder_ / name, fault)))
+        if (!file && !directory && !(name.starts_with("assets/") && source_->has_folder(name)))
             refuse(manifest_name, "has no asset `" + name + "`");
-        return std::filesystem::absolute(folder_ / name).lexically_normal();
+        return std::filesystem::absolute(source_->folder() / name).lexically_normal();
     }
     std::map<std::string, FileEntry> const& entries() const noexcept { return entries_; }
-    std::filesystem::path const& folder() const noexcept { return folder_; }
+    /// What a file is called, for errors.
+    std::filesystem::path file(std::string const& name) const { return source_->bundle() / name; }
 
 private:
     static constexpr std::size_t largest_manifest = std::size_t{1} << 28;
 
     [[noreturn]] void refuse(std::string const& file, std::string const& fault) const {
-        throw LoadError{Where{}, "load",
-                        (folder_ / file).string() + " " + fault +
-                            "; copy the bundle again, or save the graph again"};
+        source_->refuse(file, fault);
     }
 
     void check_name(std::string const& name) const {
-        bool plain = !name.empty() && name.front() != '/' && name.find('\0') == std::string::npos;
-        std::filesystem::path now = folder_;
-        for (auto const& part : std::filesystem::path{name}) {
-            plain = plain && part != ".." && part != "." && !part.empty();
-            if (!plain) refuse(manifest_name, "has the name `" + name + "`, which leads out of it");
-            now /= part;
-            std::error_code none;
-            if (std::filesystem::is_symlink(std::filesystem::symlink_status(now, none)))
-                refuse(name, "is a symbolic link, which may lead out of the bundle");
-        }
-        if (!plain) refuse(manifest_name, "has a file without a name");
+        if (name.empty()) refuse(manifest_name, "has a file without a name");
+        if (!FileSource::is_plain(name))
+            refuse(manifest_name, "has the name `" + name + "`, which leads out of it");
     }
 
-    /// Calls `take` with the file's bytes, piece by piece; gives their number.
-    template <class Take>
-    std::size_t each_piece(std::string const& name, std::size_t most, Take const& take) const {
-        check_name(name);
-        std::filesystem::path const path = folder_ / name;
-        int const file = ::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
-        if (file < 0) refuse(name, std::string{"cannot be read: "} + std::strerror(errno));
-        struct Close {
-            int file;
-            ~Close() { ::close(file); }
-        } const closing{file};
-        struct stat about {};
-        if (::fstat(file, &about) != 0 || !S_ISREG(about.st_mode)) refuse(name, "is no plain file");
-        if (static_cast<std::uintmax_t>(about.st_size) > most)
-            refuse(name, "is longer than it was when it was saved");
-        std::size_t size = 0;
-        char buffer[1 << 16];
-        for (;;) {
-            auto const got = ::read(file, buffer, sizeof buffer);
-            if (got < 0 && errno == EINTR) continue;
-            if (got < 0) refuse(name, std::string{"cannot be read: "} + std::strerror(errno));
-            if (got == 0) return size;
-            size += static_cast<std::size_t>(got);
-            if (size > most) refuse(name, "grows while it is read");
-            take(std::string_view{buffer, static_cast<std::size_t>(got)});
-        }
-    }
     std::string bytes(std::string const& name, std::size_t most) const {
         std::string out;
-        each_piece(name, most, [&](std::string_view piece) { out += piece; });
+        source_->each_piece(name, most, [&](std::string_view piece) { out += piece; });
         return out;
     }
     template <class Take>
     void check(std::string const& name, FileEntry const& entry, Take const& take) const {
+        check_name(name);
         Digest<> digest;
-        std::size_t const size = each_piece(name, entry.size, [&](std::string_view piece) {
+        std::size_t size = 0;
+        source_->each_piece(name, entry.size, [&](std::string_view piece) {
             digest.add(piece);
+            size += piece.size();
             take(piece);
         });
         if (size != entry.size) refuse(name, "is shorter than it was when it was saved");
@@ -159,11 +133,11 @@ private:
             refuse(name, "has changed since it was saved: its SHA-256 differs");
     }
 
-    std::filesystem::path folder_;
+    std::unique_ptr<FileSource> source_;
     std::map<std::string, FileEntry> entries_;
     std::set<std::string> checked_;
 };
 
 } // namespace limn::detail
 
-#endif // LIMN_IO_FOLDER_READER_HPP
+#endif // LIMN_IO_BUNDLE_READER_HPP

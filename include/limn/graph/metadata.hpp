@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `Metadata`: what the user notes about a graph.
+/// Layer: graph. Includes meta.
+
+#ifndef LIMN_GRAPH_METADATA_HPP
+#define LIMN_GRAPH_METADATA_HPP
+
+#include <limn/meta/text.hpp>
+
+#include <cstddef>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace limn {
+
+/// Texts by name, in the order of their names: `g.metadata["model_name"] = "tiny";`
+class Metadata {
+public:
+    using Entry = std::pair<Text, Text>;
+
+    /// The text of that name; empty, and noted from now on, where there is none yet.
+    constexpr Text& operator[](std::string_view name) {
+        std::size_t const at = place(name);
+        if (at == entries_.size() || entries_[at].first.view() != name)
+            entries_.insert(entries_.begin() + static_cast<std::ptrdiff_t>(at),
+                            Entry{Text{name}, Text{}});
+        return entries_[at].second;
+    }
+    constexpr bool contains(std::string_view name) const {
+        std::size_t const at = place(name);
+        return at < entries_.size() && entries_[at].first.view() == name;
+    }
+    constexpr void erase(std::string_view name) {
+        if (contains(name))
+            entries_.erase(entries_.begin() + static_cast<std::ptrdiff_t>(place(name)));
+    }
+    constexpr bool empty() const noexcept { return entries_.empty(); }
+    constexpr std::size_t size() const noexcept { return entries_.size(); }
+    constexpr auto begin() const noexcept { return entries_.begin(); }
+    constexpr auto end() const noexcept { return entries_.end(); }
+
+private:
+    constexpr std::size_t place(std::string_view name) const {
+        std::size_t at = 0;
+        while (at < entries_.size() && entries_[at].first.view() < name) ++at;
+        return at;
+    }
+
+    std::vector<Entry> entries_;
+};
+
+} // namespace limn
+
+#endif // LIMN_GRAPH_METADATA_HPP

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns what the tests of bundles share: folders, files, forged lists, ops and a graph.
+
+#ifndef LIMN_TEST_KIT_BUNDLE_SUPPORT_HPP
+#define LIMN_TEST_KIT_BUNDLE_SUPPORT_HPP
+
+#include <limn.hpp>
+#include <limn/kit/bundle.hpp>
+
+#include <atomic>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <string>
+#include <unistd.h>
+#include <utility>
+#include <vector>
+
+namespace limn::test {
+
+namespace fs = std::filesystem;
+
+/// A folder that goes with the test.
+struct Folder {
+    fs::path path = fs::temp_directory_path() /
+                    ("limn_bundle." + std::to_string(::getpid()) + "." + std::to_string(next()));
+    Folder() { fs::create_directories(path); }
+    ~Folder() { fs::remove_all(path); }
+    static int next() {
+        static std::atomic<int> number{0};
+        return number++;
+    }
+    fs::path operator/(char const* name) const { return path / name; }
+};
+
+inline std::string bytes_of(fs::path const& file) {
+    std::ifstream in{file, std::ios::binary};
+    return {std::istreambuf_iterator<char>{in}, {}};
+}
+inline void write(fs::path const& file, std::string const& bytes) {
+    std::ofstream{file, std::ios::binary | std::ios::trunc} << bytes;
+}
+
+/// Makes the list of files say what is there now: as one would who forges a bundle.
+inline void seal(fs::path const& bundle) {
+    auto manifest = nlohmann::json::parse(bytes_of(bundle / "bundle.json"));
+    for (auto& [name, entry] : manifest["files"].items()) {
+        std::string const bytes = bytes_of(bundle / name);
+        detail::Digest<> digest;
+        digest.add(bytes);
+        entry = {{"size", bytes.size()}, {"sha256", std::move(digest).hex()}};
+    }
+    write(bundle / "bundle.json", manifest.dump());
+}
+
+inline std::string fault(fs::path const& bundle, Ops const& known = builtin_ops) {
+    try {
+        (void)load(bundle, known);
+    } catch (LoadError const& e) {
+        return e.what();
+    }
+    return "";
+}
+
+/// A word list: a module whose file is an asset.
+class Vocabulary {
+public:
+    Vocabulary(std::string const& file, int unknown) : unknown_{unknown} {
+        std::ifstream in{file};
+        for (std::string word; in >> word;) words_.insert({word, static_cast<int>(words_.size())});
+    }
+    int operator()(std::string const& word) const {
+        auto const at = words_.find(word);
+        return at == words_.end() ? unknown_ : at->second;
+    }
+    int size() const { return static_cast<int>(words_.size()); }
+
+private:
+    std::map<std::string, int> words_;
+    int unknown_;
+};
+
+inline constexpr auto shout = op<"shout">([](std::string const& text) { return text + "!"; });
+inline constexpr auto twice = op<"twice">([](auto const& x) { return x + x; });
+inline double halve(double x) { return x / 2.0; }
+inline constexpr auto half = op<"halve">(&halve).header("halve.hpp");
+
+inline constexpr auto norm = op<"norm">(
+    [](std::vector<std::vector<double>> const& m) { return static_cast<double>(m.size()); });
+inline constexpr auto tell = op<"tell", effect>([](double) {});
+
+template <class T> struct Pose { T x, y; };
+
+inline Graph newton() {
+    return trace<double, int>([](auto a, auto n) {
+        auto x = a;
+        for (auto i = n; i > 0; --i) x = (x + a / x) * 0.5;
+        if (x > 3.0) x = x - 3.0;
+        return x;
+    });
+}
+
+} // namespace limn::test
+
+#endif // LIMN_TEST_KIT_BUNDLE_SUPPORT_HPP
