@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-// Saving and loading: nanoseconds a node, as JSON and as CBOR.
+// Saving and loading: nanoseconds a node, as JSON and as CBOR; and a constant of 1 GB.
 #include <limn.hpp>
 #include <limn/kit/bundle.hpp>
+#include <limn/type/tensor.hpp>
 
 #include <benchmark/benchmark.h>
 
@@ -9,6 +10,7 @@
 #include <filesystem>
 #include <string>
 #include <unistd.h>
+#include <vector>
 
 namespace {
 
@@ -47,5 +49,18 @@ void load(benchmark::State& state) {
     std::filesystem::remove_all(bundle());
 }
 BENCHMARK(load)->ArgsProduct({{10'000, 1'000'000}, {0, 1}})->Unit(benchmark::kMillisecond);
+
+/// A constant of 1 GB: read and checked, or mapped.
+void load_constant(benchmark::State& state) {
+    static constexpr auto first =
+        limn::op<"first">([](float x, limn::tensor<float> const& w) { return x * w[0]; });
+    limn::tensor<float> const weights = std::vector<float>(250'000'000, 0.5f);
+    limn::save(limn::trace<float>([&](auto x) { return first(x, weights); }), bundle());
+    auto const known = limn::ops(first);
+    for (auto _ : state)
+        benchmark::DoNotOptimize(limn::load(bundle(), known, {.map = state.range(0) != 0}));
+    std::filesystem::remove_all(bundle());
+}
+BENCHMARK(load_constant)->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond);
 
 } // namespace

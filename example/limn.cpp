@@ -73,8 +73,8 @@ int main(int argc, char** argv) {
     }
     try {
         limn::detail::BundleReader<> bundle{path};
-        limn::Graph const graph =
-            limn::detail::read_bundle<>(bundle, limn::builtin_ops, limn::detail::Unknown::shown);
+        limn::Graph const graph = limn::detail::read_bundle<>(bundle, limn::builtin_ops, {},
+                                                              limn::detail::Unknown::shown);
         if (*shows) show(graph, bundle);
         if (*prints) std::cout << limn::to_cpp(graph, {.name = name, .name_space = name_space});
         if (*draws) std::cout << limn::to_dot(graph);

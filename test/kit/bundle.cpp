@@ -2,6 +2,7 @@
 // Graphs that are saved, moved, loaded and run; and files that are no such graphs.
 #include <limn.hpp>
 #include <limn/kit/bundle.hpp>
+#include <limn/type/tensor.hpp>
 
 #include <catch2/catch.hpp>
 
@@ -259,6 +260,65 @@ TEST_CASE("save: arrays of numbers go to a file of tensors, equal ones once",
     CHECK_THAT(forged(std::string(8, '\xff') + good.substr(8)), Contains("longer than the file"));
 }
 
+TEST_CASE("load: tensors share what was read, or are mapped from the file",
+          "[kit][bundle][features][D1]") {
+    Folder const folder;
+    static constexpr auto sum = op<"sum">(
+        [](double x, tensor<double> const& w, tensor<float> const& v, std::vector<int> const& u) {
+            for (std::size_t i = 0; i < w.size(); ++i) x += w[i] + v[i] + u[i];
+            return x;
+        });
+    tensor<double> const w = std::vector<double>(1000, 0.25);
+    tensor<float> const v = std::vector<float>(1001, 0.5f);
+    std::vector<int> const u(1000, 2);
+    Graph const g = trace<double>([&](auto x) { return sum(x, w, v, u); });
+    CHECK(interpret<double(double)>(g)(1.0) == 2751.0);
+    save(g, folder / "bundle");
+    auto const known = ops(sum);
+    auto const data = [](Graph const& graph) {
+        return graph.constants()[0].as<tensor<double>>().data();
+    };
+    for (bool const map : {false, true}) {
+        Graph const h = load(folder / "bundle", known, {.map = map});
+        CHECK(h == g);
+        Graph const copy = h;
+        CHECK(data(copy) == data(h));
+        auto const f = interpret<double(double)>(h);
+        save(g, folder / "bundle"); // what is mapped is the old file
+        fs::remove_all(folder / "bundle");
+        CHECK(f(1.0) == 2751.0);
+        CHECK(h == g);
+        save(g, folder / "bundle");
+    }
+
+    std::string bytes = bytes_of(folder / "bundle/constants.safetensors");
+    bytes[bytes.find("\xd0\x3f")] ^= 1; // of the first 0.25
+    write(folder / "bundle/constants.safetensors", bytes);
+    CHECK_THAT(fault(folder / "bundle", known), Contains("SHA-256 differs"));
+    CHECK_FALSE(load(folder / "bundle", known, {.map = true}) == g); // as documented
+    write(folder / "bundle/constants.safetensors", bytes + "x");
+    CHECK_THROWS_WITH(load(folder / "bundle", known, {.map = true}), Contains("is longer than"));
+    write(folder / "bundle/constants.safetensors", bytes.substr(1));
+    CHECK_THROWS_WITH(load(folder / "bundle", known, {.map = true}), Contains("is shorter than"));
+    write(folder / "bundle/constants.safetensors", "");
+    seal(folder / "bundle");
+    CHECK_THROWS_WITH(load(folder / "bundle", known, {.map = true}), Contains("has no header"));
+}
+
+TEST_CASE("save, load: few numbers of a tensor stand with the graph", "[kit][bundle]") {
+    Folder const folder;
+    static constexpr auto first =
+        op<"first">([](float x, tensor<float> const& w) { return x + w[0]; });
+    Graph const g = trace<float>([](auto x) {
+        return first(x, tensor<float>{std::vector{1.5f, 2.0f}});
+    });
+    save(g, folder / "bundle");
+    CHECK_FALSE(fs::exists(folder / "bundle/constants.safetensors"));
+    Graph const h = load(folder / "bundle", ops(first));
+    CHECK(h == g);
+    CHECK(interpret<float(float)>(h)(1.0f) == 2.5f);
+}
+
 TEST_CASE("load: a bundle that is cut anywhere is an error", "[kit][bundle][features][Z9]") {
     Folder const folder;
     save(newton(), folder / "bundle");
@@ -329,7 +389,7 @@ TEST_CASE("load: what a forger writes is refused, with its place", "[kit][bundle
     CHECK_THAT(forged("/files", {1}), Contains("files"));
 }
 
-TEST_CASE("load: no name leads out of the bundle", "[kit][bundle][features][Z9]") {
+TEST_CASE("load: no name leads out of the bundle", "[kit][bundle][features][Z9][J3]") {
     Folder const folder;
     write(folder / "secret", "x");
     save(newton(), folder / "bundle");
@@ -409,6 +469,16 @@ TEST_CASE("save: a folder that is no bundle is not touched", "[kit][bundle]") {
     CHECK_THROWS_WITH(save(newton(), folder.path), Contains("is there and is no bundle"));
     CHECK(bytes_of(folder / "thesis.tex") == "ten years");
     CHECK_THROWS_AS(save(newton(), folder / "thesis.tex/bundle"), SaveError);
+}
+
+TEST_CASE("save: a name that is no UTF-8 is refused", "[kit][bundle]") {
+    Folder const folder;
+    write(folder / "vocab\xff.txt", "red");
+    auto const words = module<Vocabulary>(asset{folder / "vocab\xff.txt"}, 0);
+    Graph const g = trace<std::string>([&](auto word) { return words(word); });
+    CHECK_THROWS_WITH(save(g, folder / "bundle"), Contains("is no UTF-8; rename it"));
+    CHECK_THROWS_WITH(save(g, folder / "bundle", {.cbor = true}), Contains("rename it"));
+    CHECK(std::distance(fs::directory_iterator{folder.path}, {}) == 1);
 }
 
 TEST_CASE("save: a type without a codec is refused, with the line", "[kit][bundle]") {

@@ -87,7 +87,7 @@ TEST_CASE("check: integers are drawn where C++ defines the function", "[kit][che
     CHECK_THAT(report.text(), !Contains("400 of 400"));
 }
 
-TEST_CASE("check: finds a graph that is not the function", "[kit][check]") {
+TEST_CASE("check: finds a graph that is not the function", "[kit][check][features][I7]") {
     auto const f = [](auto x, auto y) { return x * y + 1.0; };
     auto const other = [](auto x, auto y) { return x * y + 1.0 + 1e-15; };
     (void)trace<double, double>(f);
@@ -98,7 +98,8 @@ TEST_CASE("check: finds a graph that is not the function", "[kit][check]") {
                          Contains("the graph has ") && Contains("seed 5"));
 }
 
-TEST_CASE("check: random numbers, counters, captured variables, statics", "[kit][check][caught]") {
+TEST_CASE("check: random numbers, counters, captured variables, statics",
+          "[kit][check][caught][features][I2]") {
     auto const random = [](auto x) { return x + std::rand(); };
     CHECK_THAT(fault(random, trace<int>(random)),
                Contains("check.cpp:") && Contains("the function is another at each trace: node ") &&
@@ -124,7 +125,8 @@ TEST_CASE("check: random numbers, counters, captured variables, statics", "[kit]
     CHECK_THAT(fault(clock, trace<double>(clock)), Contains("another at each trace"));
 }
 
-TEST_CASE("check: a constant that should have been an input", "[kit][check][caught]") {
+TEST_CASE("check: a constant that should have been an input",
+          "[kit][check][caught][features][I2]") {
     double rate = 0.05;
     auto const interest = [&](auto x) { return x * rate; };
     auto const g = trace<double>(interest);
@@ -171,7 +173,7 @@ TEST_CASE("check: a value read from a file", "[kit][check][caught]") {
     std::filesystem::remove(path);
 }
 
-TEST_CASE("check: memos", "[kit][check][caught]") {
+TEST_CASE("check: memos", "[kit][check][caught][features][I2]") {
     std::optional<Proxy<double>> kept;
     auto const keeps = [&](auto x) {
         if (!kept) kept = sin(x);
@@ -195,6 +197,17 @@ TEST_CASE("check: memos", "[kit][check][caught]") {
     };
     CHECK_THAT(fault<double>(plain_memo, trace<double>(plain_memo)),
                Contains("depends on more than its inputs"));
+}
+
+TEST_CASE("check: a branch that was not taken when a trace followed its examples",
+          "[kit][check][caught][features][I2]") {
+    auto const f = [](auto x) {
+        if (x > 0.0) return x * 2.0;
+        return -x;
+    };
+    auto const g = trace(f, TraceOptions{.branches = follow}, input<double>("x", 1.0));
+    CHECK_THAT(fault<double>(f, g),
+               Contains("the graph throws `") && Contains("the function does not, on x = -"));
 }
 
 TEST_CASE("check: what a function does otherwise for plain types", "[kit][check][caught]") {
@@ -223,7 +236,7 @@ TEST_CASE("check: an exception on one side alone", "[kit][check][caught]") {
                Contains("the function throws `negative`, the graph does not, on x0 = -"));
 }
 
-TEST_CASE("check: says when an output depends on no input", "[kit][check]") {
+TEST_CASE("check: says when an output depends on no input", "[kit][check][features][I3]") {
     auto const f = [](auto x) { return std::pair{x + 1.0, Proxy<double>(2.0)}; };
     Report const report = check(f, trace<double>(f));
     CHECK(report);

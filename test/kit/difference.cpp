@@ -12,7 +12,7 @@ TEST_CASE("difference: none between equal graphs", "[kit][difference]") {
     CHECK_FALSE(difference(trace<double>(f), trace<double>(f)));
 }
 
-TEST_CASE("difference: an op, a constant, operands, sizes", "[kit][difference]") {
+TEST_CASE("difference: an op, a constant, operands, sizes", "[kit][difference][features][K6]") {
     auto const sum = trace<double, double>([](auto x, auto y) { return x + y; });
     auto const product = trace<double, double>([](auto x, auto y) { return x * y; });
     auto const twice = trace<double, double>([](auto x, auto) { return x + x; });

@@ -62,7 +62,7 @@ TEST_CASE("lazy: traces at the first call, and keeps what it traced", "[kit][laz
 }
 
 TEST_CASE("lazy: each list of argument types has its own trace, and its own result type",
-          "[kit][lazy]") {
+          "[kit][lazy][features][K4]") {
     auto const f = lazy([](auto x, auto y) { return x / y; });
     static_assert(std::is_same_v<decltype(f(1, 2)), int>);
     static_assert(std::is_same_v<decltype(f(1.0f, 2)), float>);
@@ -76,7 +76,7 @@ TEST_CASE("lazy: each list of argument types has its own trace, and its own resu
                                "argument 1: seen int, now float"});
 }
 
-TEST_CASE("lazy: each fixed value has its own trace", "[kit][lazy][features][D6]") {
+TEST_CASE("lazy: each fixed value has its own trace", "[kit][lazy][features][D6][K4]") {
     auto const power = lazy([](auto x, int n) {
         auto out = x;
         for (int i = 1; i < n; ++i) out = out * x;
@@ -214,7 +214,7 @@ TEST_CASE("lazy: a function that calls itself while it is traced says so", "[kit
                                          "traced ones"));
 }
 
-TEST_CASE("lazy: warns once, on stderr, when it keeps tracing", "[kit][lazy]") {
+TEST_CASE("lazy: warns once, on stderr, when it keeps tracing", "[kit][lazy][features][K5]") {
     auto const f = lazy([](auto x, int n) { return x + n; }, {.patience = 3});
     unsigned const line = __LINE__ - 1;
     CHECK(stderr_of([&] {

@@ -31,7 +31,7 @@ std::size_t count(std::string const& text, std::string const& part) {
 
 } // namespace
 
-TEST_CASE("explain: each value, what made it, and where", "[run][explain]") {
+TEST_CASE("explain: each value, what made it, and where", "[run][explain][features][H11]") {
     unsigned line = 0;
     auto const g = trace(
         [&](auto x, auto n) {
@@ -48,7 +48,7 @@ TEST_CASE("explain: each value, what made it, and where", "[run][explain]") {
     CHECK_THAT(text, !Contains("NaN"));
 }
 
-TEST_CASE("explain: points out the first NaN, and no other", "[run][explain]") {
+TEST_CASE("explain: points out the first NaN, and no other", "[run][explain][features][H11]") {
     auto const g = trace<double>([](auto x) { return sqrt(x) * 2.0 + 1.0; });
     std::string const text = explain(g, -4.0);
     CHECK(count(text, "<- the first NaN") == 1);
@@ -96,7 +96,7 @@ TEST_CASE("explain: arguments of other types are refused", "[run][explain][error
                       "explain: the graph has 1 arguments, not 0; give a value for each");
 }
 
-TEST_CASE("explained: an exception names node, line and values", "[run][explain][error]") {
+TEST_CASE("explained: an exception names node, line and values", "[run][explain][error][features][K8]") {
     auto const f = explained<double(double)>(trace<double>([](auto x) {
         return careful(x - 1.0) * 2.0; // here
     }));

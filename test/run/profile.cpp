@@ -5,9 +5,13 @@
 #include <limn/trace/trace.hpp>
 
 #include <catch2/catch.hpp>
+#if __has_include(<nlohmann/json.hpp>)
+#include <nlohmann/json.hpp>
+#endif
 
 #include <algorithm>
 #include <cmath>
+#include <sstream>
 #include <string>
 
 using namespace limn;
@@ -30,12 +34,18 @@ Graph const& graph() {
 
 } // namespace
 
-TEST_CASE("profile: a table by node and one by line, the dearest first", "[run][profile]") {
+TEST_CASE("profile: a table by node and one by line, the dearest first",
+          "[run][profile][features][H10]") {
     Profile const p = profile(graph(), 0.5);
     CHECK(p.runs == 100);
     REQUIRE(p.nodes.size() == 5);
     CHECK_THAT(p.nodes.front().name, Contains("slow"));
     CHECK(p.nodes.front().calls == 100);
+    double share = 0;
+    std::istringstream text{p.text()};
+    for (std::string line; std::getline(text, line) && line != "by line";)
+        if (line.find('%') == 9) share += std::stod(line);
+    CHECK(share == Approx(100).margin(0.5));
     REQUIRE(p.lines.size() == 2);
     CHECK(p.lines.front().calls == 200);
     CHECK(p.lines.back().calls == 300);
@@ -44,7 +54,7 @@ TEST_CASE("profile: a table by node and one by line, the dearest first", "[run][
                              Contains("profile.cpp:"));
 }
 
-TEST_CASE("profile: a trace for Chrome, of one run", "[run][profile]") {
+TEST_CASE("profile: a trace for Chrome, of one run", "[run][profile][features][H10]") {
     std::string const trace = profile(graph(), 0.5).chrome_trace();
     CHECK_THAT(trace, Catch::StartsWith("{\"traceEvents\":[\n{\"name\":\"%1 = ") &&
                           Contains(",\"cat\":\"op\",\"ph\":\"X\",\"ts\":") &&
@@ -53,6 +63,25 @@ TEST_CASE("profile: a trace for Chrome, of one run", "[run][profile]") {
     CHECK(std::count(trace.begin(), trace.end(), '{') ==
           std::count(trace.begin(), trace.end(), '}'));
 }
+
+#if __has_include(<nlohmann/json.hpp>)
+TEST_CASE("profile: the trace for Chrome is JSON, whatever ops and files are called",
+          "[run][profile][features][H10]") {
+    static constexpr auto odd = op<"odd\"\\\n\t">([](double x) { return x; });
+    auto const g = limn::trace<double>([](auto x) { return odd(x) + 1.0; });
+    auto const events = nlohmann::json::parse(profile(g, 0.5).chrome_trace()).at("traceEvents");
+    REQUIRE(events.size() == 2);
+    double last = 0.0;
+    for (auto const& event : events) {
+        CHECK(event.at("ph") == "X");
+        CHECK(event.at("ts").get<double>() >= last);
+        CHECK(event.at("dur").get<double>() >= 0.0);
+        CHECK_THAT(event.at("args").at("line").get<std::string>(), Contains("profile.cpp:"));
+        last = event.at("ts");
+    }
+    CHECK_THAT(events[0].at("name").get<std::string>(), Contains("odd\"\\"));
+}
+#endif
 
 TEST_CASE("profile: calls within a loop are counted", "[run][profile]") {
     auto const g = limn::trace<int>([](auto n) {

@@ -353,7 +353,7 @@ TEST_CASE("Proxy: traces nest, each with its own graph", "[trace][proxy]") {
                             "return %3\n");
 }
 
-TEST_CASE("Proxy: eight threads trace at once, and give equal graphs", "[trace][proxy]") {
+TEST_CASE("Proxy: eight threads trace at once, and give equal graphs", "[trace][proxy][features][K9]") {
     auto const f = [](auto x, auto y) {
         for (int i = 0; i < 300; ++i) x = x * y + static_cast<double>(i % 7);
         return x;
@@ -373,7 +373,7 @@ TEST_CASE("Proxy: eight threads trace at once, and give equal graphs", "[trace][
     CHECK(wrong == std::vector<int>(8, 0));
 }
 
-TEST_CASE("Proxy: after its trace it is dead, and says when that began", "[trace][proxy][error]") {
+TEST_CASE("Proxy: after its trace it is dead, and says when that began", "[trace][proxy][error][features][I4]") {
     Proxy<double> kept;
     unsigned const began = __LINE__ + 1;
     trace<double>([&](auto x) { return kept = x; });
@@ -398,7 +398,7 @@ TEST_CASE("Proxy: a dead condition decides nothing", "[trace][proxy][error]") {
 }
 
 TEST_CASE("Proxy: in a later trace a dead one is refused, and both places are named",
-          "[trace][proxy][error]") {
+          "[trace][proxy][error][features][I4]") {
     Proxy<double> kept;
     unsigned const first = __LINE__ + 1;
     trace<double>([&](auto x) { return kept = x; });
@@ -421,7 +421,7 @@ TEST_CASE("Proxy: one that died many traces ago is still refused", "[trace][prox
     CHECK_THROWS_WITH((trace<double>([&](auto x) { return x + kept; })), Contains("has ended"));
 }
 
-TEST_CASE("Proxy: operands of two running traces do not meet", "[trace][proxy][error]") {
+TEST_CASE("Proxy: operands of two running traces do not meet", "[trace][proxy][error][features][I5]") {
     unsigned inner = 0;
     auto const text = refusal<double>([&](auto x) {
         inner = __LINE__ + 1;

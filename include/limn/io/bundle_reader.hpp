@@ -76,6 +76,13 @@ public:
         checked_.insert(name);
         return out;
     }
+    /// The bytes of a file where the system maps it: its size is checked, its hash is not. Null
+    /// where it is not mapped: in an archive, or empty.
+    std::shared_ptr<char const> map(std::string const& name) {
+        std::shared_ptr<char const> out = source_->map(name, entries_.at(name).size);
+        if (out != nullptr) checked_.insert(name);
+        return out;
+    }
     /// Checks the files that were not read: those which others open by their paths.
     void check_others(bool unpacks = true) const {
         FileSource::Take const nothing = [](std::string_view) {};

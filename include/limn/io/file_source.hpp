@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -27,6 +28,9 @@ public:
     /// Calls `take` with the file's bytes, piece by piece. Errors  LoadError when it cannot be
     /// read, or has more than `most` bytes
     virtual void each_piece(std::string const& name, std::size_t most, Take const& take) = 0;
+    /// The file's bytes where the system maps them; null where it cannot, or there are none.
+    /// Errors  LoadError when it cannot be read, or is not of that size
+    virtual std::shared_ptr<char const> map(std::string const&, std::size_t) { return nullptr; }
     /// Whether there is a folder of that name, be it empty.
     virtual bool has_folder(std::string const& name) const = 0;
     /// The folder in which others find the files that they open by their paths.

@@ -8,6 +8,7 @@
 
 #include <limn/graph/builder.hpp>
 #include <limn/graph/verify.hpp>
+#include <limn/io/graph_file.hpp>
 #include <limn/io/graph_writer.hpp>
 #include <limn/io/json_fields.hpp>
 #include <limn/io/known_reader.hpp>
@@ -17,8 +18,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <limits>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,13 +31,16 @@ public:
     using Json = nlohmann::json;
 
     /// `label` is the file's name, for errors; `find` gives the path of an asset.
-    GraphReader(std::string label, Ops const& ops, TensorReader<T> const& tensors,
-                typename JsonReader<T>::Find find, Unknown unknown = Unknown::refused)
-        : KnownReader<T>{ops, tensors, std::move(find), unknown}, label_{std::move(label)} {}
+    GraphReader(std::string label, GraphFile<T> const& file, Ops const& ops,
+                TensorReader<T> const& tensors, typename JsonReader<T>::Find find,
+                Unknown unknown = Unknown::refused)
+        : KnownReader<T>{ops, tensors, std::move(find), unknown}, label_{std::move(label)},
+          file_{file} {}
 
     /// Errors  LoadError: the place in the file, what is wrong, what to do
-    Graph read(Json const& file) {
+    Graph read() {
         in_ = label_;
+        Json const& file = file_.tree();
         std::uint32_t const version = integer(file, "version");
         if (version != bundle_version)
             refuse("is of format version " + std::to_string(version) + ", this program reads " +
@@ -58,6 +60,7 @@ public:
         Builder builder;
         parameters(builder, root);
         nodes(builder, root, "graph", 0);
+        in_ = label_;
         Json const& result = member(root, "result");
         builder.result(result.is_null() ? nullptr : structure(text(result, "result")).row,
                        outputs(builder, root));
@@ -161,8 +164,11 @@ private:
 
     void nodes(Builder& builder, Json const& in, std::string const& place, int depth) {
         if (depth == 100) refuse_format("has a loop in a loop, a hundred times");
-        Json const &all = list(in, "nodes"), &paths = list(in, "paths");
-        std::size_t const inputs = builder.graph().size(), end = inputs + all.size();
+        std::string const whole = in_;
+        NodeList const* const all = in.is_object() ? file_.nodes_of(in) : nullptr;
+        if (all == nullptr) refuse_format("has no list `nodes`");
+        Json const &paths = list(in, "paths"), &loops = list(in, "loops");
+        std::size_t const inputs = builder.graph().size(), end = inputs + all->size();
         for (std::size_t i = 0; i < paths.size(); ++i) {
             in_ = label_ + ": " + place + ".paths[" + std::to_string(i) + "]";
             if (!paths[i].is_array() || paths[i].size() != 3) refuse_format("is no path");
@@ -171,11 +177,11 @@ private:
                              {number(paths[i][1], end, "condition")}, truth(paths[i][2], "taken"));
             if (path != i + 1) refuse_format("repeats a path");
         }
-        Json const& loops = list(in, "loops");
-        for (std::size_t i = 0; i < all.size(); ++i) {
+        for (std::size_t i = 0; i < all->size(); ++i) {
             at_ = i;
-            node(builder, all[i], paths.size() + 1, loops, place, depth);
+            node(builder, (*all)[i], paths.size() + 1, loops, place, depth);
         }
+        in_ = whole;
     }
     std::vector<Value> outputs(Builder const& builder, Json const& in) const {
         std::vector<Value> out;
@@ -184,18 +190,18 @@ private:
         return out;
     }
 
-    void node(Builder& builder, Json const& in, std::size_t paths, Json const& loops,
+    void node(Builder& builder, NodeItems const& in, std::size_t paths, Json const& loops,
               std::string const& place, int depth) {
         auto const size = static_cast<std::uint32_t>(builder.graph().size());
-        if (!in.is_array() || in.size() < 3) refuse_at(place, "is no node");
-        OpRow const& row = *rows_[index(in[0], rows_.size(), place)];
-        Where const at{files_[index(in[1], files_.size(), place)],
-                       index(in[2], std::numeric_limits<std::uint32_t>::max(), place)};
+        if (in.size() < 3) refuse_at(place, "is no node");
+        OpRow const& row = *rows_[index(in, 0, rows_.size(), place)];
+        Where const at{files_[index(in, 1, files_.size(), place)],
+                       index(in, 2, NodeItems::other, place)};
         std::size_t next = 3;
         std::vector<Value>& operands = operands_;
         operands.clear();
         auto const take = [&](std::size_t end) {
-            while (next < end) operands.push_back({index(in[next++], size, place)});
+            while (next < end) operands.push_back({index(in, next++, size, place)});
         };
         switch (row.kind) {
         case Kind::input:
@@ -203,7 +209,8 @@ private:
         case Kind::constant:
             if (in.size() != 4) refuse_at(place, "has no value");
             in_ = where_is(place);
-            if (builder.constant(row, value_of(*row.result, in[3], "the value"), at).index != size)
+            if (builder.constant(row, value_of(*row.result, in.json(3), "the value"), at).index !=
+                size)
                 refuse_format("repeats a constant");
             return;
         case Kind::call: {
@@ -211,12 +218,12 @@ private:
             if (in.size() != end && in.size() != end + 1)
                 refuse_at(place, "has another number of operands than " + Ops::signature(row));
             take(end);
-            builder.call(row, operands, at, in.size() == end ? 0 : index(in[end], paths, place));
+            builder.call(row, operands, at, in.size() == end ? 0 : index(in, end, paths, place));
             return;
         }
         case Kind::loop: {
             if (in.size() < 4) refuse_at(place, "has no body");
-            std::uint32_t const which = index(in[3], loops.size(), place);
+            std::uint32_t const which = index(in, 3, loops.size(), place);
             next = 4;
             take(in.size());
             std::vector<Value> const mine = operands;
@@ -230,9 +237,7 @@ private:
             take(4);
             if (builder.graph().row_of(operands[0].index).kind != Kind::loop)
                 refuse_at(place, "is a result of what is no loop");
-            builder.result_of(operands[0],
-                              index(in[4], std::numeric_limits<std::uint32_t>::max(), place),
-                              row.values(), at);
+            builder.result_of(operands[0], index(in, 4, NodeItems::other, place), row.values(), at);
             return;
         }
         }
@@ -270,16 +275,16 @@ private:
         in_ = where_is(place);
         refuse_format(fault);
     }
-    std::uint32_t index(Json const& value, std::uint64_t end, std::string const& place) {
-        if (value.is_number_unsigned()) {
-            auto const out = value.template get<std::uint64_t>();
-            if (out < end) return static_cast<std::uint32_t>(out);
-        }
-        refuse_at(place, "has " + value.dump().substr(0, 40) + ", which is no number below " +
+    /// Requires  `end` is at most `NodeItems::other`
+    std::uint32_t index(NodeItems const& in, std::size_t i, std::size_t end,
+                        std::string const& place) {
+        if (in.items[i] < end) return in.items[i];
+        refuse_at(place, "has " + shown<T>(in.json(i)) + ", which is no number below " +
                              std::to_string(end));
     }
 
     std::string label_;
+    GraphFile<T> const& file_;
     std::vector<char const*> files_;
     std::vector<OpRow const*> rows_;
     std::vector<Value> operands_;

@@ -26,6 +26,11 @@ template <class = void> char const* kept_file_name(std::string const& name) {
     return names.insert(name).first->c_str();
 }
 
+/// A value in an error. It may hold anything: CBOR's texts are not looked at.
+template <class = void> std::string shown(nlohmann::json const& value) {
+    return value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace).substr(0, 40);
+}
+
 /// What a reader of JSON asks for. Whatever is missing, or of another kind, is a LoadError.
 template <class = void> class JsonFields {
 protected:
@@ -59,7 +64,7 @@ protected:
     /// A number below `end`.
     std::uint32_t number(Json const& value, std::uint64_t end, char const* name) const {
         if (!value.is_number_unsigned() || value.template get<std::uint64_t>() >= end)
-            refuse_format(std::string{"has "} + value.dump().substr(0, 40) + " as `" + name +
+            refuse_format(std::string{"has "} + shown(value) + " as `" + name +
                           "`, which is no number below " + std::to_string(end));
         return value.template get<std::uint32_t>();
     }

@@ -20,6 +20,7 @@
 #include <cstring>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -112,20 +113,27 @@ public:
     }
     std::size_t array(ScalarType const& element) override {
         nlohmann::json const& value = take();
-        array_.clear();
         if (std::string const* name = marked(value, "tensor")) {
             array_ = tensors_.find(*name, element);
+            owner_ = tensors_.owner();
         } else {
             if (!value.is_array()) refuse("no list of numbers");
+            std::string bytes;
             for (nlohmann::json const& item : value) {
                 std::uint64_t const bits = number(element, item);
-                array_.append(reinterpret_cast<char const*>(&bits), element.size);
+                bytes.append(reinterpret_cast<char const*>(&bits), element.size);
             }
+            own(std::move(bytes));
         }
         return array_.size() / element.size;
     }
     void elements(void* values) override {
         if (!array_.empty()) std::memcpy(values, array_.data(), array_.size());
+    }
+    std::shared_ptr<void const> elements() override {
+        constexpr std::size_t widest = alignof(std::uint64_t);
+        if (reinterpret_cast<std::uintptr_t>(array_.data()) % widest != 0) own(std::string{array_});
+        return {owner_, array_.data()};
     }
     std::string asset() override {
         nlohmann::json const& value = take();
@@ -164,6 +172,11 @@ private:
         auto const at = value.find(mark);
         return at == value.end() ? nullptr : at->template get_ptr<std::string const*>();
     }
+    void own(std::string bytes) {
+        auto const held = std::make_shared<std::string const>(std::move(bytes));
+        array_ = *held;
+        owner_ = held;
+    }
     std::string bytes(nlohmann::json const& value, char const* wanted) {
         std::string out;
         std::string const* const hex = marked(value, "hex");
@@ -186,7 +199,11 @@ private:
             if (!value.is_number_float()) refuse("no floating number");
             double const number = value.template get<double>();
             if (type.size == 8) return std::bit_cast<std::uint64_t>(number);
-            return std::bit_cast<std::uint32_t>(static_cast<float>(number));
+            bool const small = std::abs(number) <= std::numeric_limits<float>::max();
+            float const rounded = small ? static_cast<float>(number) : 0.0f;
+            if (static_cast<double>(rounded) != number)
+                refuse(value.dump() + ", which no " + std::string{type.name} + " holds");
+            return std::bit_cast<std::uint32_t>(rounded);
         }
         if (!value.is_number_integer()) refuse("no integer");
         int const unused = 64 - 8 * type.size;
@@ -212,7 +229,8 @@ private:
     Find find_;
     std::string place_;
     std::vector<std::pair<nlohmann::json const*, std::size_t>> lists_;
-    std::string array_;
+    std::string_view array_; ///< the bytes of the array that was begun
+    std::shared_ptr<void const> owner_;
 };
 
 } // namespace limn::detail

@@ -119,7 +119,7 @@ protected:
             auto const callable = ops_.callable(text(json["callable"], "callable"));
             if (this->is_strange(type)) return StandIns<T>::value(type);
             if (!callable.has_value() || &callable->type() != &type)
-                refuse("calls " + json.dump() + ", which is not registered so",
+                refuse("calls " + shown(json) + ", which is not registered so",
                        "give that op to load: limn::ops(...)");
             return *callable;
         }

@@ -16,6 +16,7 @@
 #include <cstring>
 #include <limits>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -42,7 +43,7 @@ public:
             if (arrays_[i->second].dtype == key && arrays_[i->second].bytes == bytes)
                 return name(i->second);
         by_size_.insert({bytes.size(), arrays_.size()});
-        arrays_.push_back({key, bytes, count});
+        arrays_.push_back({key, bytes, count, type.size});
         return name(arrays_.size() - 1);
     }
     bool empty() const noexcept { return arrays_.empty(); }
@@ -50,8 +51,10 @@ public:
     /// Where in the file the array of that name begins, as long as no other is added.
     std::size_t offset(std::string const& wanted) const {
         std::size_t at = 8 + header().size();
-        for (std::size_t i = 0; i < arrays_.size() && name(i) != wanted; ++i)
+        for (std::size_t const i : order()) {
+            if (name(i) == wanted) break;
             at += arrays_[i].bytes.size();
+        }
         return at;
     }
 
@@ -63,21 +66,30 @@ public:
         std::memcpy(size, &length, 8);
         out(std::string_view{size, 8});
         out(std::string_view{text});
-        for (Array const& array : arrays_) out(array.bytes);
+        for (std::size_t const i : order) out(arrays_[i].bytes);
     }
 
 private:
     struct Array {
         std::string dtype;
         std::string_view bytes;
-        std::size_t count;
+        std::size_t count, element;
     };
     static std::string name(std::size_t i) { return "tensor_" + std::to_string(i); }
+    /// Wide elements come first, and so each array stands at a multiple of the size of its
+    /// elements.
+    std::vector<std::size_t> order() const {
+        std::vector<std::size_t> out;
+        for (std::size_t size = 8; size != 0; size /= 2)
+            for (std::size_t i = 0; i < arrays_.size(); ++i)
+                if (arrays_[i].element == size) out.push_back(i);
+        return out;
+    }
     /// Eight bytes align what comes behind it.
     std::string header() const {
         nlohmann::json header = nlohmann::json::object();
         std::size_t at = 0;
-        for (std::size_t i = 0; i < arrays_.size(); ++i) {
+        for (std::size_t const i : order()) {
             Array const& array = arrays_[i];
             header[name(i)] = {{"dtype", array.dtype},
                                {"shape", {array.count}},
@@ -93,12 +105,13 @@ private:
     std::multimap<std::size_t, std::size_t> by_size_;
 };
 
-/// Reads arrays from the bytes of such a file, which must outlive it.
+/// Reads arrays from the bytes of such a file, which live as long as their owner.
 template <class = void> class TensorReader {
 public:
     TensorReader() = default;
     /// Errors  LoadError, naming `file` and what is wrong in it
-    TensorReader(std::string file, std::string_view bytes) : file_{std::move(file)} {
+    TensorReader(std::string file, std::string_view bytes, std::shared_ptr<void const> owner)
+        : file_{std::move(file)}, owner_{std::move(owner)} {
         std::uint64_t length = 0;
         if (bytes.size() < 8) refuse("has no header");
         std::memcpy(&length, bytes.data(), 8);
@@ -130,6 +143,8 @@ public:
         return data_.substr(begin, end - begin);
     }
 
+    std::shared_ptr<void const> const& owner() const noexcept { return owner_; }
+
 private:
     [[noreturn]] void refuse(std::string const& fault) const {
         throw LoadError{Where{}, "load", file_ + " " + fault + "; save the graph again"};
@@ -138,6 +153,7 @@ private:
     std::string file_ = "a bundle without arrays";
     nlohmann::json header_ = nlohmann::json::object();
     std::string_view data_;
+    std::shared_ptr<void const> owner_;
 };
 
 } // namespace limn::detail

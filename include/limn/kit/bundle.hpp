@@ -11,6 +11,7 @@
 #include <limn/io/asset_names.hpp>
 #include <limn/io/bundle_reader.hpp>
 #include <limn/io/folder_writer.hpp>
+#include <limn/io/graph_file.hpp>
 #include <limn/io/graph_reader.hpp>
 #include <limn/io/graph_writer.hpp>
 #include <limn/io/registered.hpp>
@@ -19,6 +20,7 @@
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +34,29 @@ struct SaveOptions {
     /// there. Without them it begins as the graph does.
     std::vector<Slot> slots = {};
 };
+
+/// How a bundle is read.
+struct LoadOptions {
+    /// Leaves `constants.safetensors` where it is: what a `limn::tensor` holds is mapped into
+    /// memory, and read when it is used. Of that file the size is checked, its SHA-256 is not; it
+    /// must not change as long as the graph or a copy lives. Saving anew to that place is no
+    /// change. A bundle of one file is read whole.
+    bool map = false;
+};
+
+namespace detail {
+
+/// Errors  SaveError where a name is no text that JSON holds
+template <class = void> std::string dumped(nlohmann::json const& json, int indent = -1) {
+    try {
+        return json.dump(indent);
+    } catch (nlohmann::json::type_error const&) {
+        throw SaveError{Where{}, "save",
+                        "the name of a file, a parameter or an op is no UTF-8; rename it"};
+    }
+}
+
+} // namespace detail
 
 /// Writes `graph` and all that it needs to the folder `bundle`; or, where that ends in `.limn`, to
 /// one file, a zip archive without compression. The graph as JSON, constants of
@@ -62,7 +87,7 @@ void save(Graph const& graph, std::filesystem::path const& bundle, SaveOptions o
         nlohmann::json::to_cbor(json, bytes);
         out.write_bytes("graph.cbor", bytes);
     } else {
-        out.write_bytes("graph.json", json.dump());
+        out.write_bytes("graph.json", detail::dumped(json));
     }
     if (!tensors.empty())
         out.write("constants.safetensors", [&](auto const& take) { tensors.write(take); });
@@ -73,7 +98,7 @@ void save(Graph const& graph, std::filesystem::path const& bundle, SaveOptions o
     nlohmann::json const manifest{{"format", "limn bundle"},
                                   {"version", detail::bundle_version},
                                   {"files", std::move(files)}};
-    out.write_bytes(detail::manifest_name, manifest.dump(2) + "\n");
+    out.write_bytes(detail::manifest_name, detail::dumped(manifest, 2) + "\n");
     if (one_file) out.commit_as([&](auto const& folder) { return detail::zipped(folder); });
     else out.commit();
 }
@@ -82,24 +107,26 @@ namespace detail {
 
 /// The graph in a bundle.
 template <class T = void>
-Graph read_bundle(BundleReader<T>& in, Ops const& known, Unknown unknown = Unknown::refused) {
+Graph read_bundle(BundleReader<T>& in, Ops const& known, LoadOptions options = {},
+                  Unknown unknown = Unknown::refused) {
     bool const cbor = in.has("graph.cbor");
     std::string const name = cbor ? "graph.cbor" : "graph.json";
     std::string const label = in.file(name).string();
-    nlohmann::json json;
-    try {
-        std::string const bytes = in.read(name);
-        json = cbor ? nlohmann::json::from_cbor(bytes) : nlohmann::json::parse(bytes);
-    } catch (nlohmann::json::exception const& fault) {
+    GraphFile<T> file;
+    if (!file.read(in.read(name), cbor))
         throw LoadError{Where{}, "load",
-                        label + " cannot be read: " + fault.what() + "; save the graph again"};
-    }
-    std::string arrays;
+                        label + " cannot be read: " + file.fault() + "; save the graph again"};
     TensorReader<T> tensors;
     std::string const constants = "constants.safetensors";
     if (in.has(constants)) {
-        arrays = in.read(constants);
-        tensors = TensorReader<T>{in.file(constants).string(), arrays};
+        std::string const arrays = in.file(constants).string();
+        std::shared_ptr<char const> const mapped = options.map ? in.map(constants) : nullptr;
+        if (mapped != nullptr) {
+            tensors = {arrays, {mapped.get(), in.entries().at(constants).size}, mapped};
+        } else {
+            auto const bytes = std::make_shared<std::string const>(in.read(constants));
+            tensors = {arrays, *bytes, bytes};
+        }
     }
     bool const shown = unknown == Unknown::shown;
     in.check_others(!shown); // before a module opens one
@@ -107,7 +134,7 @@ Graph read_bundle(BundleReader<T>& in, Ops const& known, Unknown unknown = Unkno
         std::string const path = in.path_of(asset).string();
         return shown ? asset : path;
     };
-    Graph graph = GraphReader<T>{label, known, tensors, find, unknown}.read(json);
+    Graph graph = GraphReader<T>{label, file, known, tensors, find, unknown}.read();
     in.keep();
     return graph;
 }
@@ -122,9 +149,10 @@ Graph read_bundle(BundleReader<T>& in, Ops const& known, Unknown unknown = Unkno
 /// Errors  LoadError: the file, the place in it, what is wrong, what to do
 /// Example example/20_language
 template <class T = void>
-Graph load(std::filesystem::path const& bundle, Ops const& known = builtin_ops) {
+Graph load(std::filesystem::path const& bundle, Ops const& known = builtin_ops,
+           LoadOptions options = {}) {
     detail::BundleReader<T> in{bundle};
-    return detail::read_bundle<T>(in, known);
+    return detail::read_bundle<T>(in, known, options);
 }
 
 } // namespace limn

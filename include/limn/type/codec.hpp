@@ -11,6 +11,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -51,6 +52,7 @@ public:
     virtual std::string text() = 0;
     virtual std::size_t array(ScalarType const& element) = 0; ///< the number of its elements
     virtual void elements(void* values) = 0;                  ///< of the array that was begun
+    virtual std::shared_ptr<void const> elements() = 0;       ///< the same, where they are
     virtual std::string asset() = 0;                          ///< its path
     virtual std::size_t open() = 0;                           ///< the number of what the list holds
     virtual void close() = 0; ///< Errors  LoadError when the list holds more

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: BSL-1.0
+// What the fuzzer of `load` and the test of its corpus share: bundles as one text, and what must
+// hold of each of them.
+
+#ifndef LIMN_TEST_FUZZ_LOAD_HPP
+#define LIMN_TEST_FUZZ_LOAD_HPP
+
+#include <limn.hpp>
+#include <limn/kit/bundle.hpp>
+
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <unistd.h>
+#include <vector>
+
+namespace limn::test {
+
+/// A module whose file is an asset.
+class Words {
+public:
+    Words(std::string const& file, int unknown) : unknown_{unknown} {
+        std::ifstream in{file};
+        for (std::string word; in >> word;) words_.insert({word, static_cast<int>(words_.size())});
+    }
+    int operator()(std::string const& word) const {
+        auto const at = words_.find(word);
+        return at == words_.end() ? unknown_ : at->second;
+    }
+
+private:
+    std::map<std::string, int> words_;
+    int unknown_;
+};
+
+template <class T> struct Pose { T x, y; };
+
+inline constexpr auto shout = op<"shout">([](std::string const& text) { return text + "!"; });
+inline constexpr auto twice = op<"twice">([](auto const& x) { return x + x; });
+inline constexpr auto dot =
+    op<"dot">([](std::vector<double> const& a, std::vector<double> const& b) {
+        double out = 0.0;
+        for (std::size_t i = 0; i < a.size() && i < b.size(); ++i) out += a[i] * b[i];
+        return out;
+    });
+
+inline Ops const& known_ops() {
+    static Ops const known = ops(shout, on<double>(twice), on<int>(twice), dot, module_type<Words>,
+                                 value_type<Pose<double>>, value_type<std::array<int, 2>>);
+    return known;
+}
+
+/// The files that a bundle may have. What a fuzzer makes up is written nowhere else.
+inline constexpr std::array<char const*, 5> bundle_files{
+    "bundle.json", "graph.json", "graph.cbor", "constants.safetensors", "assets/words.txt"};
+
+/// A bundle as one text: each file behind a line `=== NAME`.
+using Files = std::map<std::string, std::string>;
+
+inline Files unpacked(std::string_view text) {
+    Files out;
+    while (text.starts_with("=== ")) {
+        auto const line = text.find('\n');
+        if (line == text.npos) break;
+        std::string_view const name = text.substr(4, line - 4);
+        text.remove_prefix(line + 1);
+        auto const end = text.find("\n=== ");
+        for (char const* known : bundle_files)
+            if (name == known) out[known] = text.substr(0, end);
+        if (end == text.npos) break;
+        text.remove_prefix(end + 1);
+    }
+    return out;
+}
+inline std::string packed(Files const& files) {
+    std::string out;
+    for (auto const& [name, bytes] : files)
+        out += (out.empty() ? "=== " : "\n=== ") + name + '\n' + bytes;
+    return out;
+}
+
+inline std::string bytes_of(std::filesystem::path const& file) {
+    std::ifstream in{file, std::ios::binary};
+    return {std::istreambuf_iterator<char>{in}, {}};
+}
+
+/// Writes the files of a bundle, and a list of them that is right, where there is none.
+inline void write_bundle(std::filesystem::path const& folder, Files files) {
+    namespace fs = std::filesystem;
+    fs::remove_all(folder);
+    fs::create_directories(folder / "assets");
+    if (files.count("bundle.json") == 0) {
+        auto list = nlohmann::json::object();
+        for (auto const& [name, bytes] : files) {
+            detail::Digest<> digest;
+            digest.add(bytes);
+            list[name] = {{"size", bytes.size()}, {"sha256", std::move(digest).hex()}};
+        }
+        files["bundle.json"] = nlohmann::json{
+            {"format", "limn bundle"},
+            {"version", detail::bundle_version},
+            {"files",
+             std::move(list)}}.dump();
+    }
+    for (auto const& [name, bytes] : files) std::ofstream{folder / name, std::ios::binary} << bytes;
+}
+
+/// Loads the bundle: the LoadError's text, or nothing where it is one. What is loaded must be a
+/// graph that can be looked at, saved, and loaded again as the same.
+inline std::string load_fault(std::string_view text) {
+    static std::filesystem::path const folder =
+        std::filesystem::temp_directory_path() / ("limn_fuzz." + std::to_string(::getpid()));
+    struct Remove {
+        ~Remove() { std::filesystem::remove_all(folder); }
+    } const remove;
+    write_bundle(folder / "bundle", unpacked(text));
+    try {
+        Graph const graph = load(folder / "bundle", known_ops());
+        verify(graph);
+        (void)to_dot(graph);
+        bool const cbor = std::filesystem::exists(folder / "bundle/graph.cbor");
+        save(graph, folder / "again", {.cbor = cbor});  // texts of CBOR may be no UTF-8
+        std::filesystem::remove_all(folder / "bundle"); // paths of assets are in the listing
+        std::filesystem::rename(folder / "again", folder / "bundle");
+        Graph const again = load(folder / "bundle", known_ops(), {.map = true});
+        auto const text_of = [](Graph const& g) { return to_text(g, {.locations = true}); };
+        if (again.hash() != graph.hash() || text_of(again) != text_of(graph))
+            throw std::logic_error{"saved:\n" + text_of(graph) + "loaded:\n" + text_of(again)};
+        return "";
+    } catch (LoadError const& fault) {
+        return fault.what();
+    }
+}
+
+} // namespace limn::test
+
+#endif // LIMN_TEST_FUZZ_LOAD_HPP

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: BSL-1.0
+// libFuzzer on `load`: every bundle is a graph or a LoadError.
+#include "load.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <random>
+
+extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
+    (void)limn::test::load_fault({reinterpret_cast<char const*>(data), size});
+    return 0;
+}
+
+namespace {
+
+using nlohmann::json;
+
+void collect(json& value, std::vector<json*>& out) {
+    out.push_back(&value);
+    if (value.is_structured())
+        for (json& item : value) collect(item, out);
+}
+
+/// Another value at one place: a number nearby or far off, the value of another place, nothing.
+void change(json& file, std::mt19937& random) {
+    std::vector<json*> places;
+    collect(file, places);
+    auto const pick = [&](std::size_t end) { return random() % end; };
+    json& at = *places[pick(places.size())];
+    switch (pick(6)) {
+    case 0:
+        at = pick(12);
+        break;
+    case 1: {
+        json const numbers{-1, 0.5, 4294967295u, 18446744073709551615u, true, nullptr, "", {{}}};
+        at = numbers[pick(numbers.size())];
+        break;
+    }
+    case 2: {
+        json other = *places[pick(places.size())];
+        at = std::move(other);
+        break;
+    }
+    case 3:
+        if (at.is_array() && !at.empty()) at.erase(pick(at.size()));
+        else if (at.is_object() && !at.empty()) at.erase(at.begin());
+        break;
+    case 4:
+        if (at.is_array()) {
+            json other = *places[pick(places.size())];
+            at.insert(at.begin() + static_cast<std::ptrdiff_t>(pick(at.size() + 1)),
+                      std::move(other));
+        }
+        break;
+    case 5:
+        if (at.is_number_unsigned()) at = at.get<std::uint64_t>() + 1 - 2 * pick(2);
+        break;
+    }
+}
+
+} // namespace
+
+/// Half of the time bytes; else values of the graph, so that it stays JSON.
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                               std::size_t most, unsigned seed) {
+    std::mt19937 random{seed};
+    if (random() % 2 == 0) return LLVMFuzzerMutate(data, size, most);
+    auto files = limn::test::unpacked({reinterpret_cast<char const*>(data), size});
+    bool changed = false;
+    for (auto& [name, bytes] : files) {
+        bool const cbor = name == "graph.cbor";
+        if (!cbor && !name.ends_with(".json")) continue;
+        json graph;
+        try {
+            graph = cbor ? json::from_cbor(bytes) : json::parse(bytes);
+        } catch (json::exception const&) {
+            continue;
+        }
+        for (std::size_t i = 1 + random() % 3; i != 0; --i) change(graph, random);
+        bytes.clear();
+        if (cbor) json::to_cbor(graph, bytes);
+        else bytes = graph.dump(-1, ' ', false, json::error_handler_t::replace);
+        changed = true;
+    }
+    std::string const out = limn::test::packed(files);
+    if (!changed || out.size() > most) return LLVMFuzzerMutate(data, size, most);
+    std::memcpy(data, out.data(), out.size());
+    return out.size();
+}
