@@ -10,6 +10,7 @@
 #include <limn/graph/canonical_order.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/graph/input_rows.hpp>
+#include <limn/graph/place_table.hpp>
 #include <limn/meta/index_table.hpp>
 
 #include <span>
@@ -217,19 +218,8 @@ public:
     /// The path behind the decision for `taken` at `parent`. Each is held once.
     template <class = void>
     constexpr std::uint32_t path(std::uint32_t parent, Value condition, bool taken) {
-        Path const wanted{parent, condition, taken};
-        std::vector<Path>& paths = graph_.paths_;
-        std::uint64_t const hash = hash_combine(hash_combine(parent, condition.index), taken);
-        auto const fresh = static_cast<std::uint32_t>(paths.size());
-        std::uint32_t const index = paths_.find_or_insert(
-            hash, fresh, [&](std::uint32_t i) { return paths[i] == wanted; },
-            [&](std::uint32_t i) {
-                return hash_combine(hash_combine(paths[i].parent, paths[i].condition.index),
-                                    paths[i].taken);
-            });
-        if (index == fresh) paths.push_back(wanted);
         graph_.branches_ = true;
-        return index;
+        return paths_.find_or_insert(graph_.paths_, {parent, condition, taken});
     }
 
     /// What the function returns: the leaves of a value of this structure, or null for nothing; and
@@ -269,7 +259,7 @@ private:
     template <class = void> constexpr Value append(OpRow const& row, Where at) {
         auto& records = graph_.records_;
         if (size_ == capacity_) grow();
-        records.push_back({&row, {}, last_where_ == at ? last_place_ : place(at), 0});
+        records.push_back({&row, {}, places_.find_or_insert(graph_.places_, at), 0});
         return {size_++};
     }
 
@@ -287,25 +277,12 @@ private:
         capacity_ = graph_.records_.capacity();
     }
 
-    template <class = void> constexpr std::uint32_t place(Where at) {
-        auto& places = graph_.places_;
-        auto const fresh = static_cast<std::uint32_t>(places.size());
-        last_place_ = places_.find_or_insert(
-            at.line, fresh, [&](std::uint32_t i) { return places[i] == at; },
-            [&](std::uint32_t i) { return places[i].line; });
-        if (last_place_ == fresh) places.push_back(at);
-        last_where_ = at;
-        return last_place_;
-    }
-
     Graph graph_;
     IndexTable constants_;
     std::vector<Value> constant_nodes_;
-    IndexTable places_;
-    IndexTable paths_;
+    detail::PlaceTable places_;
+    detail::PathTable paths_;
     detail::CallTable calls_;
-    Where last_where_{"", 0xffffffffu}; // no line of anybody's
-    std::uint32_t last_place_ = 0;
     std::uint32_t size_ = 0;
     std::size_t capacity_ = 0;
 };

@@ -7,6 +7,7 @@
 #define LIMN_GRAPH_GRAPH_HPP
 
 #include <limn/graph/metadata.hpp>
+#include <limn/graph/node_record.hpp>
 #include <limn/graph/parameter.hpp>
 #include <limn/graph/path.hpp>
 #include <limn/graph/value.hpp>
@@ -40,21 +41,6 @@ struct Include {
     Text op;
     Text header;
 };
-
-namespace detail {
-
-/// A node as the graph stores it: 24 bytes. Up to two operands stand in the record; more stand in
-/// the graph's pool: the first then holds the offset there, the second their number. The payload of
-/// an input is its number, that of a constant or a loop its index among those, that of a call the
-/// path at which it was written, that of a result its number.
-struct Record {
-    OpRow const* op;
-    Value operands[2];
-    std::uint32_t where;
-    std::uint32_t payload;
-};
-
-} // namespace detail
 
 /// A look at one node of a graph. Valid as long as the graph is.
 class Node {

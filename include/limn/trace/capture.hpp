@@ -177,33 +177,8 @@ public:
     }
 
 private:
-    /// The frame at which tags end. Its caller leaves through it alone.
-    [[gnu::noinline]] void enter() {
-        entry_ = __builtin_frame_address(0);
-        try {
-            function_.call(function_.context, point_.outputs);
-            if (stopped_) throw swallowed();
-            point_.kind = Point::Kind::end;
-        } catch (Impossible const&) {
-            point_.kind = Point::Kind::impossible;
-        } catch (Stopped const&) {
-            if (!stopped_) throw; // of an outer trace
-        } catch (Error const&) {
-            throw;
-        } catch (...) {
-            if (stopped_) throw swallowed();
-            auto const [type, text] = caught();
-            throws(type, text);
-        }
-        guard_->armed = false;
-    }
-
-    /// The graph throws, at the path where the function did.
-    void throws(std::string const& type, std::string const& text) {
-        point_.kind = Point::Kind::threw;
-        point_.thrown = std::current_exception();
-        record_raise(type, text, function_.where);
-    }
+    [[gnu::noinline]] void enter();
+    void throws(std::string const& type, std::string const& text);
 
     bool follow(Proxy<bool> const& condition) {
         Answer const& answer = script_[next_];
@@ -301,6 +276,6 @@ private:
 
 } // namespace limn::detail
 
-#include <limn/trace/capture_errors.hpp> // its members that throw
+#include <limn/trace/capture_errors.hpp> // its members that throw, and that catch
 
 #endif // LIMN_TRACE_CAPTURE_HPP

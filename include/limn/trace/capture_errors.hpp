@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns what a capture says where it cannot go on.
+/// Owns how a capture leaves a run, and what it says where it cannot go on.
 /// Layer: trace. Includes meta, trace.
 
 #ifndef LIMN_TRACE_CAPTURE_ERRORS_HPP
@@ -9,9 +9,38 @@
 #include <limn/meta/error.hpp>
 #include <limn/trace/capture.hpp>
 
+#include <exception>
 #include <string>
 
 namespace limn::detail {
+
+/// The frame at which tags end. Its caller leaves through it alone.
+template <class T> void Capture<T>::enter() {
+    entry_ = __builtin_frame_address(0);
+    try {
+        function_.call(function_.context, point_.outputs);
+        if (stopped_) throw swallowed();
+        point_.kind = Point::Kind::end;
+    } catch (Impossible const&) {
+        point_.kind = Point::Kind::impossible;
+    } catch (Stopped const&) {
+        if (!stopped_) throw; // of an outer trace
+    } catch (Error const&) {
+        throw;
+    } catch (...) {
+        if (stopped_) throw swallowed();
+        auto const [type, text] = caught();
+        throws(type, text);
+    }
+    guard_->armed = false;
+}
+
+/// The graph throws, at the path where the function did.
+template <class T> void Capture<T>::throws(std::string const& type, std::string const& text) {
+    point_.kind = Point::Kind::threw;
+    point_.thrown = std::current_exception();
+    record_raise(type, text, function_.where);
+}
 
 template <class T> TraceError Capture<T>::swallowed() const {
     return {stopped_at_, "capture",
