@@ -66,7 +66,7 @@ public:
         std::memcpy(size, &length, 8);
         out(std::string_view{size, 8});
         out(std::string_view{text});
-        for (std::size_t const i : order) out(arrays_[i].bytes);
+        for (std::size_t const i : order()) out(arrays_[i].bytes);
     }
 
 private:
