@@ -22,7 +22,7 @@ TEST_CASE("read_bundle: what is not registered is shown as it was", "[kit][bundl
     auto const shown = [&](Graph const& g, Ops const& known = builtin_ops) {
         save(g, folder / "bundle");
         detail::BundleReader<> in{folder / "bundle"};
-        Graph const h = detail::read_bundle<>(in, known, detail::Unknown::shown);
+        Graph const h = detail::read_bundle<>(in, known, {}, detail::Unknown::shown);
         CHECK(to_text(h) == to_text(g));
         CHECK(to_dot(h) == to_dot(g));
         CHECK(to_cpp(h) == to_cpp(g));
@@ -53,7 +53,7 @@ TEST_CASE("read_bundle: what is not registered is shown as it was", "[kit][bundl
     Graph const same = trace<Colour, Colour>([](auto a, auto b) { return select(a == b, a, b); });
     save(same, folder / "bundle");
     detail::BundleReader<> of_enums{folder / "bundle"};
-    CHECK(to_text(detail::read_bundle<>(of_enums, builtin_ops, detail::Unknown::shown)) ==
+    CHECK(to_text(detail::read_bundle<>(of_enums, builtin_ops, {}, detail::Unknown::shown)) ==
           to_text(same));
     shown(trace<double>([](auto x) {
         tell(x);
@@ -66,7 +66,7 @@ TEST_CASE("read_bundle: what is not registered is shown as it was", "[kit][bundl
     Graph const values = trace<int>([&](auto n) { return count(colours, n); });
     save(values, folder / "bundle");
     detail::BundleReader<> in{folder / "bundle"};
-    Graph const back = detail::read_bundle<>(in, builtin_ops, detail::Unknown::shown);
+    Graph const back = detail::read_bundle<>(in, builtin_ops, {}, detail::Unknown::shown);
     CHECK_THAT(to_text(back), Contains("Colour"));
     CHECK_THROWS_WITH(to_cpp(back), Contains("has no C++ literal"));
 }
@@ -80,7 +80,7 @@ TEST_CASE("read_bundle: modules that are not registered are shown with their arg
         [&](auto word) { return words(shout(word)) + call<&Vocabulary::size>(words); });
     save(g, folder / "bundle");
     detail::BundleReader<> in{folder / "bundle"};
-    Graph const h = detail::read_bundle<>(in, builtin_ops, detail::Unknown::shown);
+    Graph const h = detail::read_bundle<>(in, builtin_ops, {}, detail::Unknown::shown);
     CHECK(h.hash() == g.hash());
     CHECK_THAT(to_text(h),
                Contains("Vocabulary") && Contains("Vocabulary{\"assets/vocab.txt\", 7}"));
@@ -99,7 +99,7 @@ TEST_CASE("read_bundle: what a forger says of unknown ops is refused",
         seal(folder / "bundle");
         try {
             detail::BundleReader<> in{folder / "bundle"};
-            return to_cpp(detail::read_bundle<>(in, builtin_ops, detail::Unknown::shown));
+            return to_cpp(detail::read_bundle<>(in, builtin_ops, {}, detail::Unknown::shown));
         } catch (LoadError const& fault) {
             return fault.what();
         }
