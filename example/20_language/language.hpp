@@ -98,9 +98,12 @@ private:
     std::vector<double> weights_;
 };
 
-/// The place of the greatest.
+/// The place of the greatest; of several, the first.
 inline int argmax(std::vector<double> const& scores) {
-    return static_cast<int>(std::max_element(scores.begin(), scores.end()) - scores.begin());
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < scores.size(); ++i)
+        if (scores[i] > scores[best]) best = i;
+    return static_cast<int>(best);
 }
 
 } // namespace language

@@ -157,4 +157,19 @@ Graph load(std::filesystem::path const& bundle, Ops const& known = builtin_ops,
 
 } // namespace limn
 
+/// What can be compiled once for many translation units, as LIMN_INSTANCES: define
+/// LIMN_COMPILED_BUNDLE, and link one unit that instantiates it, as cmake/compiled_bundle.cpp does.
+#define LIMN_BUNDLE_INSTANCES(PREFIX)                                                              \
+    PREFIX template void limn::save<void>(limn::Graph const&, std::filesystem::path const&,        \
+                                          limn::SaveOptions);                                      \
+    PREFIX template limn::Graph limn::detail::read_bundle<void>(                                   \
+        limn::detail::BundleReader<void>&, limn::Ops const&, limn::LoadOptions,                    \
+        limn::detail::Unknown);                                                                    \
+    PREFIX template limn::Graph limn::load<void>(std::filesystem::path const&, limn::Ops const&,   \
+                                                 limn::LoadOptions);
+
+#ifdef LIMN_COMPILED_BUNDLE
+LIMN_BUNDLE_INSTANCES(extern)
+#endif
+
 #endif // LIMN_KIT_BUNDLE_HPP
