@@ -66,31 +66,6 @@ struct pairs {
     };
 };
 
-struct other_pairs {
-    static constexpr std::string_view name = "other_pairs";
-    using signature = int(int, int);
-    static constexpr Range domain[] = {{-2, 15}, {-50, 50}};
-    static constexpr auto function = [](auto n, auto sum) {
-        for (decltype(n) i = 0; i < n; ++i)
-            for (decltype(n) j = 0; j < n; ++j)
-                if (i != j) sum += j * 2;
-        return sum;
-    };
-};
-
-/// Each triple once: three loops, of which the innermost fixes what the others know.
-struct triples {
-    static constexpr std::string_view name = "triples";
-    using signature = int(int, int);
-    static constexpr Range domain[] = {{-2, 8}, {-50, 50}};
-    static constexpr auto function = [](auto n, auto sum) {
-        for (decltype(n) i = 0; i < n; ++i)
-            for (decltype(n) j = i; j < n; ++j)
-                for (decltype(n) k = j; k < n; ++k) sum += i * j + k;
-        return sum;
-    };
-};
-
 struct cube {
     static constexpr std::string_view name = "cube";
     using signature = int(int, int);
@@ -99,23 +74,6 @@ struct cube {
         for (decltype(n) i = 0; i < n; ++i)
             for (decltype(n) j = 0; j < n; ++j)
                 for (decltype(n) k = 0; k < n; ++k) sum += i * j - k;
-        return sum;
-    };
-};
-
-/// The sum of a matrix product whose entries are computed.
-struct product_sum {
-    static constexpr std::string_view name = "product_sum";
-    using signature = int(int, int);
-    static constexpr Range domain[] = {{-2, 8}, {-2, 8}};
-    static constexpr auto function = [](auto n, auto m) {
-        decltype(n) sum = 0;
-        for (decltype(n) i = 0; i < n; ++i)
-            for (decltype(n) j = 0; j < m; ++j) {
-                decltype(n) entry = 0;
-                for (decltype(n) k = 0; k < n; ++k) entry += (i + k) * (k - j);
-                sum += entry;
-            }
         return sum;
     };
 };
@@ -135,22 +93,6 @@ struct primes_up_to {
                 }
             }
             if (prime) ++count;
-        }
-        return count;
-    };
-};
-
-struct perfect_numbers {
-    static constexpr std::string_view name = "perfect_numbers";
-    using signature = int(int);
-    static constexpr Range domain[] = {{-2, 40}};
-    static constexpr auto function = [](auto n) {
-        decltype(n) count = 0;
-        for (decltype(n) i = 1; i <= n; ++i) {
-            decltype(n) sum = 0;
-            for (decltype(n) d = 1; d < i; ++d)
-                if (i % d == 0) sum += d;
-            if (sum == i) ++count;
         }
         return count;
     };

@@ -62,7 +62,8 @@ constexpr Graph record_with(bool canonical, F&& f, TraceOptions options, Where a
 /// The graph of `f`. At run time, where it decides on a traced value, that is captured.
 template <class F, class... In>
 constexpr Graph graph_with(F&& f, TraceOptions options, Where at, In const&... inputs) {
-    if (std::is_constant_evaluated()) return record_with(true, f, options, at, inputs...);
+    // not std::is_constant_evaluated(): at -O0 what it guards would be compiled for every trace
+    if (__builtin_is_constant_evaluated()) return record_with(true, f, options, at, inputs...);
     using Call = Recording<std::remove_reference_t<F>, In...>;
     struct Context {
         Tracer tracer;

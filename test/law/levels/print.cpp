@@ -43,9 +43,7 @@ template <class... Entries> void print_all() { (print<Entries>(), ...); }
 } // namespace
 
 int main() {
-    print_all<gcd, lcm, collatz, collatz_peak, power_modulo, integer_root, is_prime, binomial,
-              bit_count, leading_zeros, crc16, longest_run, pattern_count, bisection,
-              golden_section, quadratic_roots, mandelbrot, bessel_j0, sort_three, median_of_three,
-              next_day, julian_date, months_to_repay, angle_axis, ray_sphere, pid_step,
-              gcd_by_differences, triangle_down, pairs, triples>();
+    print_all<gcd, lcm, collatz, integer_root, is_prime, bit_count, crc16, longest_run, bisection,
+              quadratic_roots, mandelbrot, bessel_j0, median_of_three, next_day, months_to_repay,
+              angle_axis, pid_step, gcd_by_differences, triangle_down, pairs>();
 }
