@@ -254,12 +254,12 @@ TEST_CASE("inlined: a dead proxy, and one of another trace, are refused",
 
 TEST_CASE("inlined: a function with state is refused: a call would lose what it leaves",
           "[trace][inlined][error]") {
-    state<double> sum{0.0, "sum"};
+    state<double> total{0.0, "total"};
     auto const summed = [&](auto x) {
-        sum += x;
-        return sum.get();
+        total += x;
+        return total.get();
     };
     auto const f = interpret<double(double)>(trace<double>(summed));
     CHECK_THROWS_WITH(trace<double>([&](auto x) { return f(x); }),
-                      Contains("the function has a state, `sum`"));
+                      Contains("the function has a state, `total`"));
 }
