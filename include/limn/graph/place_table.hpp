@@ -19,8 +19,9 @@ namespace limn::detail {
 /// Finds a line among `places`; most nodes stand on the line of the one before.
 class PlaceTable {
 public:
+    template <class = void>
     constexpr std::uint32_t find_or_insert(std::vector<Where>& places, Where at) {
-        return last_where_ == at ? last_place_ : find<>(places, at);
+        return last_where_ == at ? last_place_ : find(places, at);
     }
 
 private:
