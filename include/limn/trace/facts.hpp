@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Facts`: what the decisions on a path say about the next one.
-/// Layer: trace. Includes op, graph.
+/// Layer: trace. Includes op, graph, trace.
 
 #ifndef LIMN_TRACE_FACTS_HPP
 #define LIMN_TRACE_FACTS_HPP
 
 #include <limn/graph/graph.hpp>
 #include <limn/graph/is_number.hpp>
+#include <limn/trace/strip_not.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -34,7 +35,7 @@ public:
         /// From now on that is the answer wherever this is asked.
         void know(Value condition, bool taken) { always_.push_back({condition, taken}); }
         void add(Graph const& graph, Value condition, bool taken) {
-            bool const plain = strip(graph, condition);
+            bool const plain = strip_not(graph, condition);
             if (by_node_.size() < graph.size()) by_node_.resize(graph.size(), unknown);
             by_node_[condition.index] = taken == plain ? '\1' : '\0';
         }
@@ -55,7 +56,7 @@ public:
     static std::optional<bool> implied(Graph const& graph, std::uint32_t path, Value condition,
                                        Answers const& known) {
         Value asked = condition;
-        bool const plain = strip(graph, asked);
+        bool const plain = strip_not(graph, asked);
         if (auto const answer = known.find(asked)) return *answer == plain;
         return Facts{graph, known}.answer(path, condition);
     }
@@ -142,16 +143,7 @@ private:
         return row.kind == Kind::call && &row == row.values().gate;
     }
 
-    /// Takes `!` off; false where an odd number was there.
-    static bool strip(Graph const& graph, Value& condition) {
-        bool plain = true;
-        while (graph.row_of(condition.index).name == "logical_not") {
-            condition = graph.operands_of(condition.index).begin[0];
-            plain = !plain;
-        }
-        return plain;
-    }
-    bool strip(Value& condition) const { return strip(graph_, condition); }
+    bool strip(Value& condition) const { return strip_not(graph_, condition); }
 
     Comparison comparison(Value v) const {
         OpRow const& row = graph_.row_of(v.index);

@@ -11,6 +11,7 @@
 #include <limn/meta/error.hpp>
 #include <limn/trace/merge.hpp>
 #include <limn/trace/record.hpp>
+#include <limn/trace/strip_not.hpp>
 #include <limn/trace/tracer.hpp>
 
 #include <cstddef>
@@ -50,7 +51,7 @@ public:
 
     constexpr bool decide(Proxy<bool> const& condition) override {
         Value value = value_in(tracer_, Where{}, condition);
-        bool const plain = strip(value);
+        bool const plain = strip_not(tracer_.builder().graph(), value);
         for (std::size_t i = 0; i < next_; ++i)
             if (decisions_[i].condition == value) return decisions_[i].taken == plain;
         Builder& builder = tracer_.builder();
@@ -76,17 +77,6 @@ private:
         std::uint32_t path;  ///< before it
         std::uint32_t since; ///< the number of nodes before its sides
     };
-
-    /// Takes `!` off; false where an odd number was there.
-    constexpr bool strip(Value& condition) const {
-        Graph const& graph = tracer_.builder().graph();
-        bool plain = true;
-        while (&graph.row_of(condition.index) == &op_row<prims::logical_not, bool>) {
-            condition = *graph.operands_of(condition.index).begin;
-            plain = !plain;
-        }
-        return plain;
-    }
 
     template <class Call>
     constexpr std::vector<Value> explore(Call const& call, std::vector<Decision> given) {
