@@ -9,6 +9,7 @@
 #include <limn/graph/builder.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/graph/statements.hpp>
+#include <limn/trace/folded_call.hpp>
 #include <limn/trace/proxy.hpp>
 #include <limn/trace/record.hpp>
 #include <limn/trace/seat.hpp>
@@ -245,22 +246,19 @@ private:
 
     /// As `record` does: of constants it is computed at once.
     Value call(Node node, std::vector<Value> const& operands) {
-        Graph const& graph = tracer_.builder().graph();
         OpRow const& row = node.op();
-        std::vector<Constant const*> constants;
-        for (Value v : operands)
-            if (graph.row_of(v.index).kind == Kind::constant)
-                constants.push_back(&graph[v].constant());
-        if (constants.size() == operands.size()) {
-            // what a path throws of the standard's is thrown here: the trace takes it from there
-            bool const throws = row.name == "limn::raise" &&
-                                constants[0]->template as<std::string>().starts_with("std::");
-            if (row.folds() || throws)
-                if (std::optional<Constant> folded = row.fold(constants.data()))
-                    return tracer_.builder().constant(*row.values().constant, std::move(*folded),
-                                                      node.where());
-        }
+        // what a path throws of the standard's is thrown here: the trace takes it from there
+        if (row.folds() || raises_standard(row, operands))
+            if (auto const computed = computed_call(tracer_.builder(), row, operands, node.where()))
+                return *computed;
         return tracer_.call(row, operands, node.where());
+    }
+
+    bool raises_standard(OpRow const& row, std::vector<Value> const& operands) const {
+        if (row.name != "limn::raise") return false;
+        Node const type = tracer_.builder().graph()[operands.front()];
+        return type.kind() == Kind::constant &&
+               type.constant().template as<std::string>().starts_with("std::");
     }
 
     Tracer& tracer_;
