@@ -69,6 +69,7 @@ template <Capacity capacity> struct StaticProgram {
     std::uint32_t operands = 0;
     std::uint32_t slot_count = 0;
     std::uint32_t constants = 0;
+    std::uint32_t outputs = 0;
     bool branches = false; ///< some step is no call
     StaticDoes does[capacity.steps + 1]{};
     OpRow const* row[capacity.steps + 1]{};
@@ -88,6 +89,7 @@ template <Capacity capacity> struct StaticProgram {
         constant[constants++] = &value.type();
     }
     constexpr void add_operand(std::uint32_t place) { more[operands++] = place; }
+    constexpr void add_output(std::uint32_t place) { output[outputs++] = place; }
     constexpr std::uint32_t add_step(StaticDoes d, OpRow const* r, std::uint32_t to,
                                      std::uint32_t x = 0, std::uint32_t y = 0,
                                      std::uint32_t z = 0) {
@@ -109,14 +111,11 @@ constexpr StaticProgram<capacity> static_program() {
     Schedule const plan = schedule<late_void<F>>(graph);
     StaticProgram<capacity> out;
     out.branches = graph.branches();
-    StaticWriter<StaticProgram<capacity>> writer{out};
-    writer.write(graph, plan);
+    StaticWriter<StaticProgram<capacity>>{out}.write(graph, plan);
     auto const size = static_cast<std::uint32_t>(graph.size());
     for (std::uint32_t i = 0; i < size; ++i)
         out.nodes += graph.row_of(i).kind == Kind::input || plan.last_use[i] != Schedule::dead ||
                      graph.has_effect(i);
-    for (std::uint32_t i = 0; i < capacity.outputs; ++i)
-        out.output[i] = writer.place_of(graph, plan, graph.outputs()[i].index);
     return out;
 }
 

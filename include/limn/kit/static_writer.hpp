@@ -35,6 +35,7 @@ struct StaticCounts {
     constexpr void add_slot(TypeRow const*) { ++slot_count; }
     constexpr void add_constant(Constant const&) { ++constants; }
     constexpr void add_operand(std::uint32_t) { ++operands; }
+    constexpr void add_output(std::uint32_t) {}
     template <class... Places>
     constexpr std::uint32_t add_step(StaticDoes, OpRow const*, Places...) {
         return steps++;
@@ -50,19 +51,10 @@ public:
     constexpr explicit StaticWriter(Out& out) : out_{out} {}
 
     constexpr void write(Graph const& graph, Schedule const& schedule) {
-        for (std::uint32_t i = 0; i < graph.constants().size(); ++i)
-            out_.add_constant(graph.constants()[i]);
-        for (TypeRow const* type : schedule.slots) out_.add_slot(type);
-        Part const part{graph, nullptr, schedule, 0, 0, {}};
+        Part const part = begin(graph, nullptr, schedule);
         if (graph.branches()) write_statements(part);
         else write_calls(part);
-    }
-
-    /// Where the value of a node of the whole graph is found.
-    constexpr std::uint32_t place_of(Graph const& graph, Schedule const& schedule,
-                                     std::uint32_t node) const {
-        std::uint32_t const slot = schedule.slot.data()[node];
-        return slot != Schedule::never ? slot : constant_bit | graph.payload_of(node);
+        for (Value v : graph.outputs()) out_.add_output(place(part, v.index));
     }
 
 private:
@@ -80,6 +72,14 @@ private:
         Graph const* graph;
         std::uint32_t loop, first;
     };
+
+    constexpr Part begin(Graph const& graph, Loop const* loop, Schedule const& schedule) {
+        Part part{graph, loop, schedule, out_.slot_count, out_.constants, {}};
+        for (std::uint32_t i = 0; i < graph.constants().size(); ++i)
+            out_.add_constant(graph.constants()[i]);
+        for (TypeRow const* type : schedule.slots) out_.add_slot(type);
+        return part;
+    }
 
     constexpr std::uint32_t place(Part const& part, std::uint32_t node) const {
         OpRow const& row = part.graph.row_of(node);
@@ -159,10 +159,7 @@ private:
     constexpr void write_loop(Part const& outer, std::uint32_t node) {
         Loop const& loop = outer.graph.loop_of(node);
         Schedule const schedule = limn::schedule<Out>(loop);
-        Part part{loop.body, &loop, schedule, out_.slot_count, out_.constants, {}};
-        for (std::uint32_t i = 0; i < loop.body.constants().size(); ++i)
-            out_.add_constant(loop.body.constants()[i]);
-        for (TypeRow const* type : schedule.slots) out_.add_slot(type);
+        Part part = begin(loop.body, &loop, schedule);
         Value const* const from = outer.graph.operands_of(node).begin;
         for (std::uint32_t i = 0; i < loop.carried; ++i)
             write_copy(place(outer, from[i].index), place(part, i));
