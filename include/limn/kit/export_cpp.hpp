@@ -89,9 +89,8 @@ private:
 
 /// `code` between the guard that a header's path makes.
 template <class = void> std::string guarded(std::string const& name, std::string const& code) {
-    std::string mark;
-    for (char const c : name)
-        if (c != ':') mark += c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
+    std::string mark = macro_name(name);
+    std::erase(mark, ':');
     mark.erase(0, mark.front() == '_' ? 1 : 0);
     return "#ifndef " + mark + "\n#define " + mark + "\n\n" + code + "\n#endif\n";
 }

@@ -23,6 +23,13 @@
 
 namespace limn::detail {
 
+/// `name` in capitals, as the names of macros are.
+template <class = void> std::string macro_name(std::string_view name) {
+    std::string out;
+    for (char const c : name) out += c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
+    return out;
+}
+
 /// The texts of a value, and its array where it is nothing but one.
 class ExportedParts final : public ValueWriter {
 public:
@@ -56,9 +63,7 @@ public:
         : reader_{name + "_files"}, folder_{folder_macro(name)} {}
 
     static std::string folder_macro(std::string const& name) {
-        std::string out;
-        for (char const c : name) out += c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
-        return out + "_FOLDER";
+        return macro_name(name) + "_FOLDER";
     }
 
     bool append(Text& out, Constant const& constant, bool argument,

@@ -60,17 +60,13 @@ private:
     T* data_;
 };
 
-} // namespace detail
-
-template <class Signature> class Function;
-
-namespace detail {
-
 /// An argument that a trace knows: a proxy, a structure of some, a named constant.
 template <class A>
 concept traced_argument = (made_of_proxies<A> || is_recorded<A>)&&!is_named_argument<A>;
 
 } // namespace detail
+
+template <class Signature> class Function;
 
 /// A graph made ready to run. Checked once against the graph's signature, when it is made. Both
 /// ways to run are const, and may be called from several threads at once, unless the graph has
@@ -125,7 +121,8 @@ public:
     /// function it was made of were called. Slots keep their names, and have the values of now. To
     /// keep it as one call, see `keep`.
     ///
-    /// Errors  a static_assert when a proxy is of another type than the parameter
+    /// Errors  a static_assert when a proxy is of another type than the parameter; TraceError when
+    ///         the function has state
     template <class... Given>
         requires(sizeof...(Given) == sizeof...(Args) && (detail::traced_argument<Given> || ...))
     auto operator()(Given const&... given) const {
