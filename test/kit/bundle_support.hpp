@@ -8,12 +8,17 @@
 #include <limn.hpp>
 #include <limn/kit/bundle.hpp>
 
+#include <catch2/catch.hpp>
+
 #include <atomic>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <map>
 #include <string>
+#include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
 #include <vector>
@@ -40,6 +45,7 @@ inline std::string bytes_of(fs::path const& file) {
     return {std::istreambuf_iterator<char>{in}, {}};
 }
 inline void write(fs::path const& file, std::string const& bytes) {
+    fs::create_directories(file.parent_path());
     std::ofstream{file, std::ios::binary | std::ios::trunc} << bytes;
 }
 
@@ -62,6 +68,34 @@ inline std::string fault(fs::path const& bundle, Ops const& known = builtin_ops)
         return e.what();
     }
     return "";
+}
+
+/// Saves `next` over `old`, at `bundle` in a folder of its own, on disks that are full after so
+/// many bytes: what is there is the one or the other, whole. Gives how often it was the old one.
+inline std::size_t saves_on_full_disks(fs::path const& bundle, Graph const& old, Graph const& next,
+                                       rlim_t limits, rlim_t step) {
+    std::signal(SIGXFSZ, SIG_IGN);
+    std::size_t failed = 0;
+    for (rlim_t limit = 0; limit < limits; limit += step) {
+        save(old, bundle);
+        if (::fork() == 0) {
+            rlimit const most{limit, limit};
+            ::setrlimit(RLIMIT_FSIZE, &most);
+            try {
+                save(next, bundle);
+            } catch (SaveError const&) {
+                ::_exit(1);
+            }
+            ::_exit(0);
+        }
+        int status = 0;
+        ::wait(&status);
+        bool const wrote = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+        failed += wrote ? 0 : 1;
+        CHECK(load(bundle) == (wrote ? next : old));
+        CHECK(std::distance(fs::directory_iterator{bundle.parent_path()}, {}) == 1); // no litter
+    }
+    return failed;
 }
 
 /// A word list: a module whose file is an asset.

@@ -10,37 +10,19 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
-#include <map>
+#include <kit/bundle_support.hpp>
+#include <kit/exported_text.hpp>
 #include <sstream>
 #include <string>
 #include <tuple>
-#include <unistd.h>
 #include <utility>
 #include <vector>
 
 using namespace limn;
+using namespace limn::test;
 using Catch::Matchers::Contains;
-namespace fs = std::filesystem;
 
 namespace {
-
-/// A folder that goes with the test.
-struct Folder {
-    fs::path path = fs::temp_directory_path() / ("limn_export." + std::to_string(::getpid()));
-    Folder() { fs::create_directories(path); }
-    ~Folder() { fs::remove_all(path); }
-    fs::path operator/(char const* name) const { return path / name; }
-};
-
-std::string bytes_of(fs::path const& file) {
-    std::ifstream in{file, std::ios::binary};
-    return {std::istreambuf_iterator<char>{in}, {}};
-}
-void write(fs::path const& file, std::string const& bytes) {
-    fs::create_directories(file.parent_path());
-    std::ofstream{file, std::ios::binary | std::ios::trunc} << bytes;
-}
 
 /// What `main` prints, built with the project in `exported` under all warnings.
 std::string built(Folder const& folder, fs::path const& exported, std::string const& name,
@@ -65,66 +47,6 @@ std::string built(Folder const& folder, fs::path const& exported, std::string co
 } // namespace
 
 namespace text {
-
-int length(std::string const& word) { return static_cast<int>(word.size()); }
-
-/// A word list: a module whose file is an asset.
-class Vocabulary {
-public:
-    Vocabulary(std::string const& file, int unknown) : unknown_{unknown} {
-        std::ifstream in{file};
-        for (std::string word; in >> word;) words_.insert({word, static_cast<int>(words_.size())});
-    }
-    int operator()(std::string const& word) const {
-        auto const at = words_.find(word);
-        return at == words_.end() ? unknown_ : at->second;
-    }
-    int size() const { return static_cast<int>(words_.size()); }
-
-private:
-    std::map<std::string, int> words_;
-    int unknown_;
-};
-double dot(std::vector<double> const& a, std::vector<double> const& b) {
-    double out = 0.0;
-    for (std::size_t i = 0; i < a.size() && i < b.size(); ++i) out += a[i] * b[i];
-    return out;
-}
-
-/// The same, for the project.
-char const* const header = R"(#ifndef TEXT_HPP
-#define TEXT_HPP
-#include <fstream>
-#include <map>
-#include <sstream>
-#include <string>
-#include <tuple>
-#include <vector>
-namespace text {
-inline int length(std::string const& word) { return static_cast<int>(word.size()); }
-class Vocabulary {
-public:
-    Vocabulary(std::string const& file, int unknown) : unknown_{unknown} {
-        std::ifstream in{file};
-        for (std::string word; in >> word;) words_.insert({word, static_cast<int>(words_.size())});
-    }
-    int operator()(std::string const& word) const {
-        auto const at = words_.find(word);
-        return at == words_.end() ? unknown_ : at->second;
-    }
-    int size() const { return static_cast<int>(words_.size()); }
-private:
-    std::map<std::string, int> words_;
-    int unknown_;
-};
-inline double dot(std::vector<double> const& a, std::vector<double> const& b) {
-    double out = 0.0;
-    for (std::size_t i = 0; i < a.size() && i < b.size(); ++i) out += a[i] * b[i];
-    return out;
-}
-}
-#endif
-)";
 
 inline constexpr auto length_op = op<"text::length">(&length).header("text.hpp");
 inline constexpr auto dot_op = op<"text::dot">(&dot).header("text.hpp");
@@ -164,7 +86,7 @@ TEST_CASE("export_cpp: assets and large constants travel with the code, wherever
     Folder const folder;
     write(folder / "data/vocab.txt", "red green blue");
     write(folder / "other/vocab.txt", "one");
-    write(folder / "headers/text.hpp", text::header);
+    write(folder / "headers/text.hpp", bytes_of(LIMN_TEST_SOURCE "/kit/exported_text.hpp"));
     std::vector<double> weights(100, 0.25);
     weights[7] = -0.1;
     auto const colours = module<text::Vocabulary>(asset{folder / "data/vocab.txt"}, 99);
@@ -294,7 +216,7 @@ TEST_CASE("export_cpp: limn is only asked for where its ops are called", "[kit][
 
 TEST_CASE("export_cpp: the project checks itself", "[kit][export_cpp][features][J10]") {
     Folder const folder;
-    write(folder / "headers/text.hpp", text::header);
+    write(folder / "headers/text.hpp", bytes_of(LIMN_TEST_SOURCE "/kit/exported_text.hpp"));
     Graph const g = trace<std::pair<double, std::array<int, 2>>, std::vector<double>, std::string>(
         [](auto p, auto const& x, auto word) {
             auto const y = p.first * 0.1 + text::dot_op(x, std::vector<double>(20, 0.3));
