@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
 # Fails unless PROGRAM does not compile, for the reason that its first line expects.
-# Usage: cmake -D PROGRAM=x.cpp -D COMPILER=g++ -D "INCLUDES=dir;dir" -P check_refusal.cmake
+# Usage: cmake -D PROGRAM=x.cpp -D "COMPILE=g++;-std=c++20" -P check_refusal.cmake
 
 function(fail text)
     message(NOTICE "${PROGRAM}: ${text}")
@@ -14,9 +14,8 @@ endif()
 set(expect "${CMAKE_MATCH_1}")
 
 set(ENV{LC_ALL} C)
-list(TRANSFORM INCLUDES PREPEND -I)
 execute_process(
-    COMMAND ${COMPILER} -std=c++20 -fsyntax-only -fmessage-length=0 ${INCLUDES} ${PROGRAM}
+    COMMAND ${COMPILE} -fsyntax-only ${PROGRAM}
     RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
 
 if(result EQUAL 0)
