@@ -9,6 +9,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/is_number.hpp>
 #include <limn/trace/strip_not.hpp>
+#include <limn/type/totally_ordered.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -170,9 +171,9 @@ private:
             edges_.push_back({c.high, c.low, false});
             return;
         }
-        std::string_view const type = graph_.row_of(fact.index).operands[0]->name;
         if (taken) edges_.push_back({c.low, c.high, c.strict});
-        else if (type != "double" && type != "float") edges_.push_back({c.high, c.low, !c.strict});
+        else if (totally_ordered(*graph_.row_of(fact.index).operands[0]))
+            edges_.push_back({c.high, c.low, !c.strict});
     }
 
     std::optional<bool> judge(Comparison const& c) const {
