@@ -84,7 +84,7 @@ TEST_CASE("branch: arms nest", "[print][branch]") {
                       x = x * y;
                   }
               }
-              return x;
+              return x + 1;
           }) == "    int v1 = x0;\n"
                 "    if (x0 > 0) {\n"
                 "        emit(x0);\n"
@@ -95,7 +95,7 @@ TEST_CASE("branch: arms nest", "[print][branch]") {
                 "        }\n"
                 "        v1 = v0;\n"
                 "    }\n"
-                "    return v1;\n");
+                "    return v1 + 1;\n");
 }
 
 TEST_CASE("branch: arms that are expressions are one", "[print][branch]") {
@@ -133,21 +133,10 @@ TEST_CASE("branch: what follows a way out of the loop needs no else", "[print][b
               }
               return i;
           }) == "    int v0 = x0;\n"
-                "    int v2{};\n"
-                "    int v3{};\n"
-                "    int v1{};\n"
-                "    for (;;) {\n"
-                "        if (!(v0 < 100)) {\n"
-                "            v2 = v0;\n"
-                "            break;\n"
-                "        }\n"
-                "        int const v4 = v0 * 2;\n"
-                "        if (v4 == x1) {\n"
-                "            v3 = v4;\n"
-                "            v1 = 1;\n"
-                "            break;\n"
-                "        }\n"
-                "        v0 = v4;\n"
+                "    while (v0 < 100) {\n"
+                "        int const v1 = v0 * 2;\n"
+                "        if (v1 == x1) return v1 - 1;\n"
+                "        v0 = v1;\n"
                 "    }\n"
-                "    return v1 == 0 ? v2 : v3 - 1;\n");
+                "    return v0;\n");
 }

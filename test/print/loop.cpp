@@ -125,9 +125,7 @@ TEST_CASE("loop: what comes before the first exit stands in a for without a cond
           }) == "    double v0 = x0;\n"
                 "    for (;;) {\n"
                 "        double const v1 = v0 * v0;\n"
-                "        if (v1 < 2.0) {\n"
-                "            break;\n"
-                "        }\n"
+                "        if (v1 < 2.0) break;\n"
                 "        v0 -= 1.0 / v1;\n"
                 "    }\n"
                 "    return v0;\n");

@@ -18,6 +18,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -64,6 +65,10 @@ public:
                 if (graph_.row_of(i).kind == Kind::call) compute(graph_[Value{i}]);
     }
 
+    /// The same, and the `return`.  Requires  a result, no state
+    constexpr void print_returning();
+    constexpr Text result_value();
+
     /// The expression of a value that has been printed, or of a constant.
     constexpr Expression operand(Value v) {
         Node const node = graph_[v];
@@ -101,6 +106,8 @@ private:
         bool const makes = node.op().made != nullptr;
         if (makes) mine = Braces<T>{function_.dialect, function_.includes}.call(node, operands);
         else mine = compose(node.op(), operands, function_.dialect);
+        if (!makes && compares_with_itself(node.op(), operands))
+            function_.includes.use_header("<functional>");
         function_.includes.use(node.op());
         bool const fold = uses_.count(node.value()) == 1 && node.op().traits.pure() &&
                           !function_.one_per_line && (makes || mine.text.size() <= width) &&
@@ -108,82 +115,19 @@ private:
         if (!fold) declare(node);
     }
 
-    /// The operands' texts. The longest become locals until the whole fits the width.
-    constexpr std::vector<Expression> take_operands(Node node) {
-        auto const values = node.operands();
-        std::vector<Expression> out;
-        std::size_t total = node.op().notation.spelling.size() + 2 * values.size();
-        for (Value v : values) {
-            if (out.size() < node.op().hidden && node.op().made == nullptr) out.emplace_back();
-            else out.push_back(operand(v));
-            total += out.back().text.size() + 2;
-        }
-        // a bool `&` evaluates both sides: clang wants to see no call on the right of it
-        bool const bools = node.type().name == "bool" && node.op().notation.form == Form::infix &&
-                           node.op().notation.precedence <= Precedence::bit_and;
-        if (bools && out[1].text.view().find('(') != std::string_view::npos)
-            spill(out[1], values[1]);
-        while (total > width && node.op().made == nullptr) { // else lines break behind elements
-            std::size_t longest = values.size();
-            for (std::size_t i = 0; i < values.size(); ++i)
-                if (folded(values[i]) && out[i].text.size() > 8 &&
-                    (longest == values.size() || out[i].text.size() > out[longest].text.size()))
-                    longest = i;
-            if (longest == values.size()) break;
-            total -= out[longest].text.size();
-            spill(out[longest], values[longest]);
-            total += out[longest].text.size();
-        }
-        return out;
-    }
-
     constexpr bool folded(Value v) const {
         return graph_[v].kind() != Kind::constant && is_local_[v.index] == 0 &&
                !expressions_[v.index].text.empty();
     }
-    constexpr void spill(Expression& operand, Value v) {
-        if (!folded(v)) return;
-        declare(graph_[v]);
-        operand = expressions_[v.index];
-    }
+    // --- locals, in print/locals.hpp ------------------------------------------------------------
 
-    /// Turns the expression of `node` into a local of its own.
-    constexpr void declare(Node node) {
-        std::uint32_t const index = node.value().index;
-        Expression& mine = expressions_[index];
-        Text name;
-        Text line;
-        if (uses_.count(node.value()) != 0) {
-            name = function_.fresh_name();
-            if (uses_.leaves_its_arm(node.value())) {
-                declare_outside(node.type(), name.view());
-            } else {
-                line += function_.dialect.generic ? "auto" : node.type().name;
-                line += " const ";
-            }
-            (line += name.view()) += " = ";
-            function_.includes.use(node.type());
-        }
-        line += mine.text.view();
-        statement(line.view(), node.where());
-        mine = {std::move(name), Precedence::primary};
-        is_local_[index] = 1;
-    }
+    constexpr std::vector<Expression> take_operands(Node node);
+    constexpr void spill(Expression& operand, Value v);
+    constexpr void declare(Node node);
+    constexpr void declare_outside(TypeRow const& type, std::string_view name);
+    constexpr void append_variable(Text& out, TypeRow const& type, std::string_view name);
 
-    /// Declares what is given its value inside an arm, and used behind it.
-    constexpr void declare_outside(TypeRow const& type, std::string_view name) {
-        Text line;
-        for (std::size_t i = 0; i < outer_indent_; ++i) line += ' ';
-        append_variable(line, type, name);
-        line += "{};\n";
-        outside_ += line.view();
-    }
-    constexpr void append_variable(Text& out, TypeRow const& type, std::string_view name) {
-        function_.includes.use(type);
-        if (function_.dialect.generic) ((out += "limn::Proxy<") += type.name) += '>';
-        else out += type.name;
-        (out += ' ') += name;
-    }
+    // --- lines ----------------------------------------------------------------------------------
 
     constexpr void statement(std::string_view text, Where where) { line(text, ";", where); }
     constexpr void line(std::string_view text, std::string_view end, Where where) {
@@ -207,7 +151,7 @@ private:
     constexpr void print_range(std::size_t begin, std::size_t end);
 
     /// Prints a block. What is declared inside for use behind it stands before the outermost one.
-    constexpr void print_outermost(std::size_t i, std::size_t join);
+    template <class Print> constexpr void at_outermost(Print const& print);
 
     struct Arm {
         Text text;
@@ -216,10 +160,14 @@ private:
     };
 
     constexpr Arm print_arm(std::size_t begin, std::size_t end);
+    /// The statement behind which an arm only assigns.
+    constexpr std::size_t take_assigned(Arm& arm, std::size_t begin, std::size_t end) const;
 
     constexpr void print_block(std::size_t branch, std::size_t otherwise, std::size_t join);
+    constexpr void print_if(Text head, std::string_view arm, Where where, bool open = false);
     constexpr void append_outdented(std::string_view text);
     constexpr void append_negated(Text& out, Value condition, Expression const& e);
+    constexpr std::string_view opposite(Node node) const;
     static constexpr void append_not(Text& out, Expression const& e);
 
     /// Where the arms are expressions: `c ? a : b`, or `c && a`.
@@ -237,6 +185,27 @@ private:
     constexpr void finish_arms(Arm& yes, Arm& no);
     constexpr void assign(Arm& arm, std::string_view name, Expression const& value, Where where);
 
+    // --- the end of a function, in print/returns.hpp --------------------------------------------
+
+    constexpr void print_return();
+    constexpr Text result_leaf(Value v, bool top);
+    /// Whether the last statement is the branch that the result comes from.
+    constexpr bool ends_in_a_branch() const;
+    constexpr std::size_t last_branch(std::size_t begin, std::size_t end) const;
+    /// Prints the rest of the function; false where its `return` is left to the caller.
+    constexpr bool print_tail(std::size_t begin, std::size_t end, bool in_arms = true);
+    constexpr bool print_loop_which_returns(std::size_t loop, std::size_t end);
+    constexpr std::size_t loop_which_returns(std::size_t begin, std::size_t end) const;
+    constexpr std::optional<std::uint32_t> exit_asked(Value loop, Value condition) const;
+    constexpr void return_from(BodyPrinter& body, std::uint32_t exit);
+    constexpr void print_rest(BodyPrinter& body, std::uint32_t exit);
+    constexpr void print_known(std::size_t begin, std::size_t end, BodyPrinter& body,
+                               std::uint32_t exit);
+    constexpr Arm print_tail_arm(std::size_t begin, std::size_t end, std::size_t indent);
+    constexpr bool print_returns(std::size_t branch);
+    constexpr void append_return(Arm& arm, std::size_t indent);
+    constexpr void return_as(Statement const& assigned);
+
     // --- loops, in print/loop.hpp ---------------------------------------------------------------
 
     /// How a loop's values are called, in its body and behind it.
@@ -247,16 +216,25 @@ private:
         std::size_t counter; ///< the carried value that a `for` counts
     };
 
-    constexpr void print_loop(Node node);
+    /// What is left to do behind the loop, where its exits return; else nothing.
+    struct Rest {
+        std::size_t begin = 0, end = 0;
+        Value loop{};
+    };
+
+    /// True where every way through it returns.
+    constexpr bool print_loop(Node node, Rest rest = {});
+    constexpr void name_left_behind(Node node, LoopNames& names, BodyPrinter& body);
+    constexpr void remember_loop(Node node, LoopNames names);
     constexpr LoopNames name_loop(Node node, BodyPrinter& body);
-    constexpr void print_variables(Node node, LoopNames const& names, bool as_while);
+    constexpr void print_variables(Node node, LoopNames const& names, bool carried);
     constexpr void print_variable(TypeRow const& type, std::string_view name,
                                   std::string_view initial, bool outside);
     constexpr bool used_behind(Node loop) const;
     constexpr void take_result(Node node);
     constexpr std::size_t counter() const;
     constexpr std::size_t print_prelude();
-    constexpr bool can_be_while(std::size_t branch) const;
+    constexpr bool can_be_while() const;
     constexpr void print_rounds(std::size_t branch, bool as_while);
     constexpr void print_exit(std::uint32_t exit);
     constexpr void print_next();
@@ -272,13 +250,19 @@ private:
     Uses<T> uses_;
     std::vector<Expression> expressions_;
     std::vector<char> is_local_;
-    LoopNames names_;              ///< of the loop whose body this is
-    std::vector<LoopNames> loops_; ///< of those inside, by their number in the graph
+    std::vector<Statement> returned_; ///< by the arms around, when the function ends in them
+    LoopNames names_;                 ///< of the loop whose body this is
+    BodyPrinter* around_ = nullptr;   ///< of the function, where the exits of that loop return
+    Rest rest_;                       ///< of the function, behind such a loop
+    std::vector<LoopNames> loops_;    ///< of those inside, by their number in the graph
 };
 
 } // namespace limn::detail
 
-#include <limn/print/branch.hpp> // its members for branches
-#include <limn/print/loop.hpp>   // and for loops
+#include <limn/print/branch.hpp>  // its members for branches
+#include <limn/print/locals.hpp>  // for locals
+#include <limn/print/loop.hpp>    // for loops
+#include <limn/print/next.hpp>    // for the end of their rounds
+#include <limn/print/returns.hpp> // and for how a function ends
 
 #endif // LIMN_PRINT_BODY_HPP

@@ -7,6 +7,7 @@
 #define LIMN_PRINT_BRANCH_HPP
 
 #include <limn/print/body.hpp>
+#include <limn/type/totally_ordered.hpp>
 
 #include <cstddef>
 #include <string_view>
@@ -20,11 +21,12 @@ template <class T> constexpr void BodyPrinter<T>::print_range(std::size_t begin,
     for (std::size_t i = begin; i < end; ++i) {
         if (all[i].does == Does::compute) {
             Node const node = graph_[Value{all[i].node}];
-            if (node.kind() == Kind::loop && indent_ == outer_indent_) print_outermost(i, i);
+            if (node.kind() == Kind::loop && indent_ == outer_indent_)
+                at_outermost([&] { compute(node); });
             else compute(node);
         } else if (all[i].does == Does::branch) {
-            std::size_t const join = uses_.end_of(uses_.end_of(i));
-            print_outermost(i, join);
+            std::size_t const otherwise = uses_.end_of(i), join = uses_.end_of(otherwise);
+            at_outermost([&] { print_block(i, otherwise, join); });
             i = join;
         } else if (all[i].does == Does::leave) {
             print_exit(all[i].node);
@@ -32,13 +34,14 @@ template <class T> constexpr void BodyPrinter<T>::print_range(std::size_t begin,
     }
 }
 
-template <class T> constexpr void BodyPrinter<T>::print_outermost(std::size_t i, std::size_t join) {
+template <class T>
+template <class Print>
+constexpr void BodyPrinter<T>::at_outermost(Print const& print) {
     bool const outermost = depth_++ == 0;
     if (outermost) outer_indent_ = indent_;
     Text before;
     if (outermost) before = std::exchange(function_.out, Text{});
-    if (join == i) compute(graph_[Value{uses_.statements()[i].node}]);
-    else print_block(i, uses_.end_of(i), join);
+    print();
     if (outermost) {
         before += std::exchange(outside_, Text{}).view();
         before += function_.out.view();
@@ -48,17 +51,23 @@ template <class T> constexpr void BodyPrinter<T>::print_outermost(std::size_t i,
 }
 
 template <class T>
+constexpr std::size_t BodyPrinter<T>::take_assigned(Arm& arm, std::size_t begin,
+                                                    std::size_t end) const {
+    auto const& all = uses_.statements();
+    std::size_t last = end;
+    while (last > begin && all[last - 1].does == Does::assign) --last;
+    for (std::size_t i = last; i < end; ++i) arm.assigned.push_back(all[i]);
+    return last;
+}
+
+template <class T>
 constexpr typename BodyPrinter<T>::Arm BodyPrinter<T>::print_arm(std::size_t begin,
                                                                  std::size_t end) {
     Arm arm;
     auto const& all = uses_.statements();
     Text const before = std::exchange(function_.out, Text{});
-    std::size_t last = end;
-    arm.leaves = last > begin && all[last - 1].does == Does::leave;
-    if (arm.leaves) --last;
-    while (last > begin && all[last - 1].does == Does::assign) --last;
-    for (std::size_t i = last; i < end; ++i)
-        if (all[i].does == Does::assign) arm.assigned.push_back(all[i]);
+    arm.leaves = end > begin && all[end - 1].does == Does::leave;
+    std::size_t const last = take_assigned(arm, begin, arm.leaves ? end - 1 : end);
     indent_ += 4;
     print_range(begin, last);
     if (arm.leaves) print_exit(all[end - 1].node);
@@ -86,18 +95,29 @@ constexpr void BodyPrinter<T>::print_block(std::size_t branch, std::size_t other
     Text head{"if ("};
     if (turned) append_negated(head, condition, asked);
     else head += asked.text.view();
-    line(head.view(), ") {", where);
-    function_.out += first.text.view();
-    if (second.text.empty()) {
-        line("}", "", Where{});
-    } else if (first.leaves) { // what follows needs no else
-        line("}", "", Where{});
+    print_if(head, first.text.view(), where, !second.text.empty() && !first.leaves);
+    if (first.leaves) { // what follows needs no else
         append_outdented(second.text.view());
-    } else {
+    } else if (!second.text.empty()) {
         line("} else {", "", Where{});
         function_.out += second.text.view();
         line("}", "", Where{});
     }
+}
+
+/// A jump stands in the line of its condition, where that fits.
+template <class T>
+constexpr void BodyPrinter<T>::print_if(Text head, std::string_view arm, Where where, bool open) {
+    std::string_view const one = arm.substr(arm.find_first_not_of(' '));
+    bool const jump = one.starts_with("return ") || one == "break;\n";
+    if (jump && one.find('\n') + 1 == one.size() && head.size() + one.size() <= width + 12) {
+        (head += ") ") += one.substr(0, one.size() - 1);
+        line(head.view(), "", where);
+        return;
+    }
+    line(head.view(), ") {", where);
+    function_.out += arm;
+    if (!open) line("}", "", Where{});
 }
 
 template <class T> constexpr void BodyPrinter<T>::append_outdented(std::string_view text) {
@@ -110,18 +130,34 @@ template <class T> constexpr void BodyPrinter<T>::append_outdented(std::string_v
     }
 }
 
+/// `a != b` for `a == b`; `a >= b` for `a < b` where no operand can be NaN.
 template <class T>
 constexpr void BodyPrinter<T>::append_negated(Text& out, Value condition, Expression const& e) {
     Node const node = graph_[condition];
-    bool const equality = node.kind() == Kind::call && !node.op().user &&
-                          node.op().notation.precedence == Precedence::equality;
-    if (!equality || is_local_[condition.index] != 0) {
+    std::string_view const turned = opposite(node);
+    if (turned.empty() || is_local_[condition.index] != 0 || e.precedence == Precedence::primary) {
         append_not(out, e);
         return;
     }
-    append_operand(out, Precedence::equality, operand(node.operands()[0]), false);
-    out += node.op().name == "equal" ? " != " : " == ";
-    append_operand(out, Precedence::equality, operand(node.operands()[1]), true);
+    Precedence const p = node.op().notation.precedence;
+    append_operand(out, p, operand(node.operands()[0]), false);
+    ((out += ' ') += turned) += ' ';
+    append_operand(out, p, operand(node.operands()[1]), true);
+}
+
+/// The comparison that is true where `node` is false, or nothing.
+template <class T> constexpr std::string_view BodyPrinter<T>::opposite(Node node) const {
+    if (node.kind() != Kind::call || node.op().user || !compares(node.op().notation.precedence))
+        return "";
+    std::string_view const name = node.op().name;
+    if (name == "equal") return "!=";
+    if (name == "not_equal") return "==";
+    if (function_.dialect.generic || !totally_ordered(*node.op().operands[0])) return "";
+    return name == "less"            ? ">="
+           : name == "greater_equal" ? "<"
+           : name == "greater"       ? "<="
+           : name == "less_equal"    ? ">"
+                                     : "";
 }
 
 template <class T> constexpr void BodyPrinter<T>::append_not(Text& out, Expression const& e) {

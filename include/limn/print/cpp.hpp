@@ -74,8 +74,7 @@ public:
     /// The declaration, and the definition. Requires  neither generic nor slots as arguments
     constexpr CppFiles print_files() {
         Text const others = kept_functions();
-        body_.print();
-        Text const returned = end_of_function();
+        Text const returned = print_body();
         Modules<T> const& modules = function_.modules;
         Includes<T> declared;
         if (!modules.empty()) declared.use_ops_of(function_.includes);
@@ -102,8 +101,7 @@ private:
 
     /// The function, in its namespace, or in the struct whose members it uses.
     constexpr Text definition(std::string_view specifiers) {
-        body_.print();
-        Text const returned = end_of_function();
+        Text const returned = print_body();
         Modules<T> const& modules = function_.modules;
         modules.use(function_.includes);
         Text out, function{specifiers};
@@ -179,9 +177,20 @@ private:
         return out;
     }
 
+    /// The statements; gives those that end the function after others were printed.
+    constexpr Text print_body() {
+        if (graph_.result() == nullptr || graph_.state_count() != 0) {
+            body_.print();
+            return end_of_function();
+        }
+        body_.print_returning();
+        return {};
+    }
+
     /// The states' next values are assigned, then the result is returned.
     constexpr Text end_of_function() {
-        Text result = result_value(), out;
+        Text out, result;
+        if (graph_.result() != nullptr) result = body_.result_value();
         StateAssignments assignments;
         std::size_t next = graph_.result_leaves().size();
         for (std::size_t k = 0; k < graph_.slots().size(); ++k) {
@@ -202,23 +211,6 @@ private:
         assignments.print(out, [&] { return function_.fresh_name(); });
         if (graph_.result() != nullptr) ((out += "    return ") += result.view()) += ";\n";
         return out;
-    }
-
-    constexpr Text result_value() {
-        if (graph_.result() == nullptr) return {};
-        bool const top = graph_.result()->access == Access::leaf;
-        std::size_t next = 0;
-        return Braces<T>{function_.dialect, function_.includes}.structure(
-            *graph_.result(), false, [&] { return result_leaf(graph_.outputs()[next++], top); });
-    }
-
-    /// In a structure to be traced again a constant is a proxy, as the leaves beside it are.
-    constexpr Text result_leaf(Value v, bool top) {
-        Expression const leaf = body_.operand(v);
-        if (top) return leaf.text;
-        Text const text = typed(leaf, function_.dialect);
-        if (!options_.generic || graph_[v].kind() != Kind::constant) return text;
-        return (((Text{"limn::Proxy<"} += graph_[v].type().name) += ">(") += text.view()) += ')';
     }
 
     constexpr void append_signature(Text& out, std::string_view name, bool defines = true) {

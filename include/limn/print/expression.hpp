@@ -10,6 +10,7 @@
 #include <limn/op/notation.hpp>
 #include <limn/op/op_row.hpp>
 #include <limn/type/literal.hpp>
+#include <limn/type/totally_ordered.hpp>
 
 #include <cstddef>
 #include <span>
@@ -167,6 +168,13 @@ constexpr void append_print(Text& out, OpRow const& row, std::span<Expression co
     ((out += "\\n\"") += arguments.view()) += ')';
 }
 
+/// Compilers warn of `x == x` where `x` is no floating value; of `std::equal_to` they do not.
+template <class = void>
+constexpr bool compares_with_itself(OpRow const& row, std::span<Expression const> operands) {
+    return compares(row.notation.precedence) && !row.user && totally_ordered(*row.operands[0]) &&
+           operands[0].text == operands[1].text && row.result->name == "bool";
+}
+
 /// The call of `row` on `operands`.
 template <class = void>
 constexpr Expression compose(OpRow const& row, std::span<Expression const> operands,
@@ -175,6 +183,13 @@ constexpr Expression compose(OpRow const& row, std::span<Expression const> opera
     Expression out{{}, n.precedence};
     switch (n.form) {
     case Form::infix:
+        if (compares_with_itself(row, operands) && !dialect.generic) {
+            (out.text += "std::") += row.name;
+            if (n.precedence == Precedence::equality) out.text += "_to";
+            append_call(out.text, "<>{}", operands, dialect);
+            out.precedence = Precedence::primary;
+            break;
+        }
         append_operand(out.text, n.precedence, operands[0], false);
         ((out.text += ' ') += n.spelling) += ' ';
         append_operand(out.text, n.precedence, operands[1], true);

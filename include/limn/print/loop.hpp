@@ -27,28 +27,14 @@ template <class = void> constexpr std::size_t carried_result(Loop const& loop, s
     return first.index < loop.carried ? first.index : no_carried;
 }
 
-/// Whether a piece of C++ names a variable.
-template <class = void> constexpr bool mentions(std::string_view text, std::string_view name) {
-    auto const letter = [](char c) {
-        return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
-               (c >= 'A' && c <= 'Z');
-    };
-    for (std::size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
-        std::size_t const end = at + name.size();
-        if ((at == 0 || !letter(text[at - 1])) && (end == text.size() || !letter(text[end])))
-            return true;
-    }
-    return false;
-}
-
 /// The carried value that counts the rounds: the guard asks for it, and each round adds one.
 template <class T> constexpr std::size_t BodyPrinter<T>::counter() const {
     Node const guard = graph_[loop_->guard(0)];
     if (function_.one_per_line || guard.operands().empty()) return no_carried;
     Value const counted = guard.operands()[0];
     if (counted.index >= loop_->carried) return no_carried;
-    for (std::size_t k = 0; k < loop_->results; ++k)
-        if (carried_result(*loop_, k) == counted.index) return no_carried;
+    for (Value v : loop_->left_behind(0))
+        if (v == counted) return no_carried; // it is read behind the loop
     Node const next = graph_[loop_->next()[counted.index]];
     if (next.kind() != Kind::call || next.op().name != "add" || next.op().user ||
         uses_.count(next.value()) != 1 || next.operands()[0] != counted)
@@ -82,21 +68,30 @@ constexpr typename BodyPrinter<T>::LoopNames BodyPrinter<T>::name_loop(Node node
         std::size_t const carried = carried_result(loop, k);
         names.results.push_back({carried != no_carried ? names.carried[carried] : Text{}});
     }
-    if (uses_.count(node.value()) != 0) names.number = function_.fresh_name();
+    if (uses_.count(node.value()) != 0 && body.around_ == nullptr)
+        names.number = function_.fresh_name();
     return names;
 }
 
-template <class T> constexpr void BodyPrinter<T>::print_loop(Node node) {
+template <class T> constexpr bool BodyPrinter<T>::print_loop(Node node, Rest rest) {
     Loop const& loop = graph_.loop_of(node.value().index);
     BodyPrinter body{loop.body, &loop, function_, indent_ + 4};
+    bool const returns = rest.end != 0;
+    if (returns) body.around_ = this;
     LoopNames names = name_loop(node, body);
     Text before = std::exchange(function_.out, Text{});
     std::size_t const branch = body.print_prelude();
-    bool const as_while = function_.out.empty() && body.can_be_while(branch);
-    if (!as_while) names.counter = no_carried;
+    bool const as_while = function_.out.empty() && (returns || body.can_be_while());
+    bool const leaves_first = loop.leaves_when[0] != 0;
+    std::size_t const otherwise = body.uses_.end_of(branch);
+    std::size_t const begin = (leaves_first ? branch : otherwise) + 1;
+    std::size_t const end = (leaves_first ? otherwise : body.uses_.end_of(otherwise)) - 1;
+    if (!as_while || begin != end) names.counter = no_carried;
     for (Expression& result : names.results)
-        if (result.text.empty() && !as_while) result.text = function_.fresh_name();
+        if (result.text.empty() && !as_while && !returns) result.text = function_.fresh_name();
     body.names_ = names;
+    if (returns) remember_loop(node, names);
+    rest_ = rest;
     Text head{as_while ? names.counter == no_carried ? "while (" : "for (" : "for (;;"};
     if (as_while) {
         if (names.counter != no_carried) {
@@ -106,31 +101,39 @@ template <class T> constexpr void BodyPrinter<T>::print_loop(Node node) {
             head += "; ";
         }
         Expression const guard = body.operand(loop.guard(0));
-        if (loop.leaves_when[0] != 0) body.append_negated(head, loop.guard(0), guard);
+        if (leaves_first) body.append_negated(head, loop.guard(0), guard);
         else head += guard.text.view();
         if (names.counter != no_carried) (head += "; ++") += names.carried[names.counter].view();
     }
     body.print_rounds(branch, as_while);
     Text const rounds = std::exchange(function_.out, std::move(before));
-    print_variables(node, names, as_while);
+    print_variables(node, names, as_while || returns);
     line(head.view(), ") {", node.where());
     function_.out += rounds.view();
     line("}", "", Where{});
     if (as_while) { // what it leaves behind may be computed from the carried values
-        bool const leaves_first = loop.leaves_when[0] != 0;
-        std::size_t const otherwise = body.uses_.end_of(branch);
-        std::size_t const begin = (leaves_first ? branch : otherwise) + 1;
-        std::size_t const end = leaves_first ? otherwise : body.uses_.end_of(otherwise);
         body.indent_ = indent_;
-        body.print_range(begin, end - 1);
-        for (std::size_t k = 0; k < loop.results; ++k) {
-            if (!names.results[k].text.empty()) continue;
-            names.results[k].text = function_.fresh_name();
-            TypeRow const& type = loop.body[loop.left_behind(0)[k]].type();
-            print_variable(type, names.results[k].text.view(),
-                           body.operand(loop.left_behind(0)[k]).text.view(), used_behind(node));
-        }
+        body.print_range(begin, end);
+        if (returns) print_rest(body, 0);
+        else name_left_behind(node, names, body);
     }
+    if (!returns) remember_loop(node, std::move(names));
+    return returns && !as_while;
+}
+
+/// Declares the results of a `while` that are no carried values.
+template <class T>
+constexpr void BodyPrinter<T>::name_left_behind(Node node, LoopNames& names, BodyPrinter& body) {
+    auto const left = body.loop_->left_behind(0);
+    for (std::size_t k = 0; k < names.results.size(); ++k) {
+        if (!names.results[k].text.empty()) continue;
+        names.results[k].text = function_.fresh_name();
+        print_variable(body.graph_[left[k]].type(), names.results[k].text.view(),
+                       body.operand(left[k]).text.view(), used_behind(node));
+    }
+}
+
+template <class T> constexpr void BodyPrinter<T>::remember_loop(Node node, LoopNames names) {
     std::uint32_t const number = graph_.payload_of(node.value().index);
     if (loops_.size() <= number) loops_.resize(number + 1, LoopNames{});
     expressions_[node.value().index] = {names.number, Precedence::primary};
@@ -156,19 +159,19 @@ constexpr void BodyPrinter<T>::print_variable(TypeRow const& type, std::string_v
 
 /// The variables of a loop, before it.
 template <class T>
-constexpr void BodyPrinter<T>::print_variables(Node node, LoopNames const& names, bool as_while) {
+constexpr void BodyPrinter<T>::print_variables(Node node, LoopNames const& names, bool carried) {
     Loop const& loop = graph_.loop_of(node.value().index);
     bool const behind = used_behind(node);
     for (std::size_t i = 0; i < loop.carried; ++i)
         if (i != names.counter)
             print_variable(loop.body[loop.body.inputs()[i]].type(), names.carried[i].view(),
                            operand(node.operands()[i]).text.view(), behind);
-    for (std::size_t k = 0; k < loop.results && !as_while; ++k)
+    for (std::size_t k = 0; k < loop.results && !carried; ++k)
         if (carried_result(loop, k) == no_carried)
             print_variable(loop.body[loop.left_behind(0)[k]].type(), names.results[k].text.view(),
                            "", behind);
     if (!names.number.empty())
-        print_variable(type_row<int>, names.number.view(), as_while ? "0" : "", behind);
+        print_variable(type_row<int>, names.number.view(), carried ? "0" : "", behind);
 }
 
 /// What is computed before the first exit. Gives the statement that begins its block.
@@ -190,7 +193,7 @@ template <class T> constexpr std::size_t BodyPrinter<T>::print_prelude() {
 }
 
 /// Whether the first exit is the condition of a `while`: nothing is to be noted when it leaves.
-template <class T> constexpr bool BodyPrinter<T>::can_be_while(std::size_t) const {
+template <class T> constexpr bool BodyPrinter<T>::can_be_while() const {
     if (loop_->exits() == 1) return true;
     for (std::size_t k = 0; k < loop_->results; ++k)
         if (carried_result(*loop_, k) == no_carried) return false;
@@ -211,6 +214,10 @@ template <class T> constexpr void BodyPrinter<T>::print_rounds(std::size_t branc
 
 /// Leaves the loop from inside.
 template <class T> constexpr void BodyPrinter<T>::print_exit(std::uint32_t exit) {
+    if (around_ != nullptr) {
+        around_->return_from(*this, exit);
+        return;
+    }
     for (std::size_t k = 0; k < loop_->results; ++k) {
         if (carried_result(*loop_, k) != no_carried) continue;
         Value const v = loop_->left_behind(exit)[k];
@@ -234,60 +241,6 @@ template <class T> constexpr void BodyPrinter<T>::take_result(Node node) {
     LoopNames const& names = loops_[graph_.payload_of(loop.value().index)];
     expressions_[node.value().index] = names.results[graph_.payload_of(node.value().index)];
     is_local_[node.value().index] = 1;
-}
-
-/// The next carried values, in an order in which none is overwritten before it has been read.
-template <class T> constexpr void BodyPrinter<T>::print_next() {
-    auto const next = loop_->next();
-    std::vector<std::size_t> pending;
-    for (std::size_t k = 0; k < next.size(); ++k)
-        if (next[k].index != k && k != names_.counter) pending.push_back(k);
-    while (!pending.empty()) {
-        std::size_t ready = pending.size();
-        for (std::size_t i = 0; i < pending.size() && ready == pending.size(); ++i) {
-            bool read = false;
-            for (std::size_t j : pending)
-                read = read || (j != pending[i] && mentions(operand(next[j]).text.view(),
-                                                            names_.carried[pending[i]].view()));
-            if (!read) ready = i;
-        }
-        if (ready < pending.size()) {
-            print_one_next(pending[ready], operand(next[pending[ready]]));
-            pending.erase(pending.begin() + static_cast<std::ptrdiff_t>(ready));
-            continue;
-        }
-        std::size_t const put_aside = pending.back(); // they read each other
-        Node const node = graph_[next[put_aside]];
-        if (folded(node.value())) {
-            declare(node);
-        } else {
-            Text name = function_.fresh_name();
-            Text text{function_.dialect.generic ? "auto" : node.type().name};
-            (((text += " const ") += name.view()) += " = ") += operand(node.value()).text.view();
-            statement(text.view(), Where{});
-            expressions_[node.value().index] = {std::move(name), Precedence::primary};
-        }
-    }
-}
-
-/// `x = next`; or `x += y`, where it is that.
-template <class T>
-constexpr void BodyPrinter<T>::print_one_next(std::size_t k, Expression const& value) {
-    Node const node = graph_[loop_->next()[k]];
-    Text text = names_.carried[k];
-    std::string_view const from = value.text.view();
-    Precedence const p = node.op().notation.precedence;
-    bool const infix = node.kind() == Kind::call && node.op().notation.form == Form::infix &&
-                       !value.promoted && !compares(p) && node.operands()[0].index == k &&
-                       from.size() > text.size() + 1 && from.starts_with(text.view());
-    if (infix) {
-        std::string_view const spelling = node.op().notation.spelling;
-        std::string_view const rest = from.substr(text.size() + spelling.size() + 2);
-        (((text += ' ') += spelling) += "= ") += without_parentheses(rest);
-    } else {
-        (text += " = ") += from;
-    }
-    statement(text.view(), node.where());
 }
 
 } // namespace limn::detail

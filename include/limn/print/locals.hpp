@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns when a value becomes a local of the printed function.
+/// Layer: print. Includes graph, print.
+
+#ifndef LIMN_PRINT_LOCALS_HPP
+#define LIMN_PRINT_LOCALS_HPP
+
+#include <limn/print/body.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace limn::detail {
+
+/// The operands' texts. The longest become locals until the whole fits the width.
+template <class T> constexpr std::vector<Expression> BodyPrinter<T>::take_operands(Node node) {
+    auto const values = node.operands();
+    std::vector<Expression> out;
+    std::size_t total = node.op().notation.spelling.size() + 2 * values.size();
+    for (Value v : values) {
+        if (out.size() < node.op().hidden && node.op().made == nullptr) out.emplace_back();
+        else out.push_back(operand(v));
+        total += out.back().text.size() + 2;
+    }
+    // a bool `&` evaluates both sides: clang wants to see no call on the right of it
+    bool const bools = node.type().name == "bool" && node.op().notation.form == Form::infix &&
+                       node.op().notation.precedence <= Precedence::bit_and;
+    if (bools && out[1].text.view().find('(') != std::string_view::npos) spill(out[1], values[1]);
+    while (total > width && node.op().made == nullptr) { // else lines break behind elements
+        std::size_t longest = values.size();
+        for (std::size_t i = 0; i < values.size(); ++i)
+            if (folded(values[i]) && out[i].text.size() > 8 &&
+                (longest == values.size() || out[i].text.size() > out[longest].text.size()))
+                longest = i;
+        if (longest == values.size()) break;
+        total -= out[longest].text.size();
+        spill(out[longest], values[longest]);
+        total += out[longest].text.size();
+    }
+    return out;
+}
+
+template <class T> constexpr void BodyPrinter<T>::spill(Expression& operand, Value v) {
+    if (!folded(v)) return;
+    declare(graph_[v]);
+    operand = expressions_[v.index];
+}
+
+/// Turns the expression of `node` into a local of its own.
+template <class T> constexpr void BodyPrinter<T>::declare(Node node) {
+    std::uint32_t const index = node.value().index;
+    Expression& mine = expressions_[index];
+    Text name;
+    Text line;
+    if (uses_.count(node.value()) != 0) {
+        name = function_.fresh_name();
+        if (uses_.leaves_its_arm(node.value())) {
+            declare_outside(node.type(), name.view());
+        } else {
+            line += function_.dialect.generic ? "auto" : node.type().name;
+            line += " const ";
+        }
+        (line += name.view()) += " = ";
+        function_.includes.use(node.type());
+    }
+    line += mine.text.view();
+    statement(line.view(), node.where());
+    mine = {std::move(name), Precedence::primary};
+    is_local_[index] = 1;
+}
+
+/// Declares what is given its value inside an arm, and used behind it.
+template <class T>
+constexpr void BodyPrinter<T>::declare_outside(TypeRow const& type, std::string_view name) {
+    Text line;
+    for (std::size_t i = 0; i < outer_indent_; ++i) line += ' ';
+    append_variable(line, type, name);
+    line += "{};\n";
+    outside_ += line.view();
+}
+template <class T>
+constexpr void BodyPrinter<T>::append_variable(Text& out, TypeRow const& type,
+                                               std::string_view name) {
+    function_.includes.use(type);
+    if (function_.dialect.generic) ((out += "limn::Proxy<") += type.name) += '>';
+    else out += type.name;
+    (out += ' ') += name;
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_PRINT_LOCALS_HPP

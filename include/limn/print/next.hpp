@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns how a round of a loop ends: its variables take their next values.
+/// Layer: print. Includes graph, print.
+
+#ifndef LIMN_PRINT_NEXT_HPP
+#define LIMN_PRINT_NEXT_HPP
+
+#include <limn/print/body.hpp>
+
+#include <cstddef>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace limn::detail {
+
+/// Whether a piece of C++ names a variable.
+template <class = void> constexpr bool mentions(std::string_view text, std::string_view name) {
+    auto const letter = [](char c) {
+        return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
+               (c >= 'A' && c <= 'Z');
+    };
+    for (std::size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
+        std::size_t const end = at + name.size();
+        if ((at == 0 || !letter(text[at - 1])) && (end == text.size() || !letter(text[end])))
+            return true;
+    }
+    return false;
+}
+
+/// The next carried values, in an order in which none is overwritten before it has been read.
+template <class T> constexpr void BodyPrinter<T>::print_next() {
+    auto const next = loop_->next();
+    std::vector<std::size_t> pending;
+    for (std::size_t k = 0; k < next.size(); ++k)
+        if (next[k].index != k && k != names_.counter) pending.push_back(k);
+    while (!pending.empty()) {
+        std::size_t ready = pending.size();
+        for (std::size_t i = 0; i < pending.size() && ready == pending.size(); ++i) {
+            bool read = false;
+            for (std::size_t j : pending)
+                read = read || (j != pending[i] && mentions(operand(next[j]).text.view(),
+                                                            names_.carried[pending[i]].view()));
+            if (!read) ready = i;
+        }
+        if (ready < pending.size()) {
+            print_one_next(pending[ready], operand(next[pending[ready]]));
+            pending.erase(pending.begin() + static_cast<std::ptrdiff_t>(ready));
+            continue;
+        }
+        std::size_t const put_aside = pending.back(); // they read each other
+        Node const node = graph_[next[put_aside]];
+        if (folded(node.value())) {
+            declare(node);
+        } else {
+            Text name = function_.fresh_name();
+            Text text{function_.dialect.generic ? "auto" : node.type().name};
+            (((text += " const ") += name.view()) += " = ") += operand(node.value()).text.view();
+            statement(text.view(), Where{});
+            expressions_[node.value().index] = {std::move(name), Precedence::primary};
+        }
+    }
+}
+
+/// `x = next`; or `x += y`, where it is that.
+template <class T>
+constexpr void BodyPrinter<T>::print_one_next(std::size_t k, Expression const& value) {
+    Node const node = graph_[loop_->next()[k]];
+    Text text = names_.carried[k];
+    std::string_view const from = value.text.view();
+    Precedence const p = node.op().notation.precedence;
+    bool const infix = node.kind() == Kind::call && node.op().notation.form == Form::infix &&
+                       !value.promoted && !compares(p) && node.operands()[0].index == k &&
+                       from.size() > text.size() + 1 && from.starts_with(text.view());
+    if (infix) {
+        std::string_view const spelling = node.op().notation.spelling;
+        std::string_view const rest = from.substr(text.size() + spelling.size() + 2);
+        (((text += ' ') += spelling) += "= ") += without_parentheses(rest);
+    } else {
+        (text += " = ") += from;
+    }
+    statement(text.view(), node.where());
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_PRINT_NEXT_HPP
