@@ -79,7 +79,7 @@ struct gamma_fraction {
 };
 
 /// Source: Gauss.
-struct geometric_mean {
+struct arithmetic_geometric_mean {
     static constexpr std::string_view name = "arithmetic_geometric_mean";
     using signature = double(double, double);
     static constexpr Range domain[] = {{0.001, 100}, {0.001, 100}};
