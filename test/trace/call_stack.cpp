@@ -13,12 +13,28 @@ using limn::detail::Tag;
 namespace {
 
 void const* entry = nullptr;
+CallStack stack;
 
-[[gnu::noinline]] Tag ask() { return CallStack::tag(__builtin_frame_address(0), entry); }
+/// By what was met before; and by a stack that has met nothing.
+[[gnu::noinline]] Tag ask() {
+    void const* const door = __builtin_frame_address(0);
+    Tag const tag = stack.tag(door, entry);
+    CHECK(tag == CallStack{}.tag(door, entry));
+    return tag;
+}
 
 [[gnu::noinline]] Tag ask_deeper() {
     Tag const tag = ask();
     asm volatile("" ::: "memory"); // no tail call
+    return tag;
+}
+
+/// The frame of this one is as large as it is told.
+[[gnu::noinline]] Tag ask_above(std::size_t bytes) {
+    auto* const room = static_cast<char volatile*>(__builtin_alloca(bytes));
+    room[0] = 1;
+    Tag const tag = ask();
+    room[bytes - 1] = 2;
     return tag;
 }
 
@@ -69,6 +85,18 @@ TEST_CASE("CallStack: two calls, two callers, two depths are points of their own
     CHECK(tags[0].depth == tags[1].depth);
     CHECK(tags[2].depth == tags[0].depth + 1);
     CHECK(tags[2].caller == tags[3].caller); // both ask in the same line of `ask_deeper`
+}
+
+TEST_CASE("CallStack: a frame whose size varies is one point", "[trace][call_stack]") {
+    auto const tags = inside([] {
+        std::vector<Tag> out;
+        for (std::size_t const bytes : {16u, 160u, 16u, 4000u, 160u})
+            out.push_back(ask_above(bytes));
+        out.push_back(ask_above(16));
+        return out;
+    });
+    for (std::size_t i = 0; i < 5; ++i) CHECK(tags[i] == tags[0]);
+    CHECK_FALSE(tags[5] == tags[0]);
 }
 
 TEST_CASE("CallStack: what is outside the entry plays no part", "[trace][call_stack]") {

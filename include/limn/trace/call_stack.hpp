@@ -2,10 +2,13 @@
 /// \file
 /// Owns what capture asks of the C++ runtime: at which point of the program a decision stands, and
 /// what is being caught.
-/// Layer: trace. Includes nothing of the library.
+/// Layer: trace. Includes meta.
 
 #ifndef LIMN_TRACE_CALL_STACK_HPP
 #define LIMN_TRACE_CALL_STACK_HPP
+
+#include <limn/meta/hash.hpp>
+#include <limn/meta/index_table.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -13,9 +16,11 @@
 #include <cxxabi.h>
 #include <exception>
 #include <memory>
+#include <optional>
 #include <string>
 #include <typeinfo>
 #include <unwind.h>
+#include <vector>
 
 namespace limn::detail {
 
@@ -28,34 +33,99 @@ struct Tag {
     friend bool operator==(Tag const&, Tag const&) = default;
 };
 
+/// Finds tags. It remembers how large the frames are that it has met: where it knows all those of a
+/// stack it reads the return addresses, and need not unwind. A frame whose size varies is never
+/// known.
 class CallStack {
 public:
     /// The tag of the caller of the frame at `door`, up to the frame at `entry`.
+    /// Cost    a look-up a frame; where one is not known, some hundred times as much
     /// Source  the Itanium C++ ABI, exception handling
-    static Tag tag(void const* door, void const* entry) {
-        Walk walk{
-            reinterpret_cast<std::uintptr_t>(door), reinterpret_cast<std::uintptr_t>(entry), {}};
+    Tag tag(void const* door, void const* entry) {
+        Walk walk{*this,
+                  reinterpret_cast<std::uintptr_t>(door),
+                  reinterpret_cast<std::uintptr_t>(entry),
+                  {}};
+        if (std::optional<Tag> const known = read(walk.door + word, walk.entry + word))
+            return *known;
         _Unwind_Backtrace(&visit, &walk);
         return walk.tag;
     }
 
 private:
+    static constexpr std::uintptr_t word = sizeof(void*), varies = 0;
+
+    /// That of a function, where it makes the call behind which `address` stands.
+    struct Frame {
+        std::uintptr_t address, size;
+    };
     struct Walk {
+        CallStack& frames;
         std::uintptr_t door, entry;
         Tag tag;
+        std::uintptr_t address = 0, frame = 0; ///< of the one before
     };
+
+    static void add(Tag& tag, std::uintptr_t address) {
+        tag.hash = (tag.hash ^ address) * 0x9e3779b97f4a7c15u;
+        tag.hash ^= tag.hash >> 29;
+        if (++tag.depth == 1) tag.caller = address;
+    }
+
+    /// The return address at `slot`, those of its callers, and so on up to `end`.
+    std::optional<Tag> read(std::uintptr_t slot, std::uintptr_t end) const {
+        Tag tag;
+        while (slot < end) {
+            std::uintptr_t const address = word_at(slot);
+            std::uint32_t const known = find(address);
+            if (known == IndexTable::empty || frames_[known].size == varies) return std::nullopt;
+            add(tag, address);
+            slot += frames_[known].size;
+        }
+        if (slot != end) return std::nullopt;
+        return tag;
+    }
 
     static _Unwind_Reason_Code visit(_Unwind_Context* context, void* argument) {
         Walk& walk = *static_cast<Walk*>(argument);
         auto const frame = static_cast<std::uintptr_t>(_Unwind_GetCFA(context));
         if (frame < walk.door) return _URC_NO_REASON;
+        auto const address = static_cast<std::uintptr_t>(_Unwind_GetIP(context));
+        if (walk.address != 0) walk.frames.learn(walk.address, walk.frame, frame);
         if (frame >= walk.entry) return _URC_END_OF_STACK;
-        auto const address = static_cast<std::uint64_t>(_Unwind_GetIP(context));
-        walk.tag.hash = (walk.tag.hash ^ address) * 0x9e3779b97f4a7c15u;
-        walk.tag.hash ^= walk.tag.hash >> 29;
-        if (++walk.tag.depth == 1) walk.tag.caller = address;
+        add(walk.tag, address);
+        walk.address = address;
+        walk.frame = frame;
         return _URC_NO_REASON;
     }
+
+    /// Elsewhere than on the x86 a return address need not stand at the end of a frame.
+    void learn(std::uintptr_t address, std::uintptr_t frame, std::uintptr_t next) {
+        std::uintptr_t const size = word_at(frame - word) == address ? next - frame : varies;
+        std::uint32_t const known = find(address);
+        if (known != IndexTable::empty) {
+            if (frames_[known].size != size) frames_[known].size = varies;
+            return;
+        }
+        table_.find_or_insert(
+            hash_combine(0, address), static_cast<std::uint32_t>(frames_.size()),
+            [](std::uint32_t) { return false; },
+            [&](std::uint32_t i) { return hash_combine(0, frames_[i].address); });
+        frames_.push_back({address, size});
+    }
+
+    std::uint32_t find(std::uintptr_t address) const {
+        return table_.find(hash_combine(0, address),
+                           [&](std::uint32_t i) { return frames_[i].address == address; });
+    }
+
+    /// What stands on the stack between two variables has no business with the sanitizer.
+    [[gnu::no_sanitize_address]] static std::uintptr_t word_at(std::uintptr_t slot) {
+        return *reinterpret_cast<std::uintptr_t const*>(slot);
+    }
+
+    std::vector<Frame> frames_;
+    IndexTable table_;
 };
 
 /// What is being caught: the name of its type, and what it says.

@@ -47,6 +47,8 @@ public:
 
     /// What answers the decisions behind a script: nothing where it cannot say.
     struct Policy {
+        /// Is told of every decision, before anything is known of it.
+        virtual void arrive(Capture&) {}
         virtual std::optional<bool> answer(Capture&, std::size_t decision) = 0;
         /// Is told of a decision whose answer is known already; false stops there.
         virtual bool pass(Capture&, bool, bool) { return true; }
@@ -125,6 +127,7 @@ public:
                              "the function went on for a million decisions that its earlier ones "
                              "imply; a loop in it never ends"};
         if (next_ < script_.size()) return follow(condition);
+        if (by_itself_ != nullptr) by_itself_->arrive(*this);
         Value const value = value_in(tracer_, Where{}, condition);
         auto const known = answer_known(condition, value);
         bool const by_facts = known.has_value() && !is_constant(value);
@@ -158,11 +161,20 @@ public:
             out.push_back(e.row->read(e.proxy, tracer_));
         return out;
     }
+    /// Makes the decision that is being asked for the one at `p`, which stands at the same place.
+    void put(Point const& p) {
+        auto const live = live_.entries();
+        for (std::size_t i = 0; i < live.size() && i < p.live.size(); ++i)
+            if (live[i].row == p.live[i].row &&
+                live[i].row->read(live[i].proxy, tracer_) != p.live[i].value)
+                live[i].row->write(live[i].proxy, tracer_, p.live[i].value);
+        go_on_from(p.path, p.effects);
+    }
     bool is_constant(Value v) { return graph().row_of(v.index).kind == Kind::constant; }
     /// Where the decision stands that is being asked for.
     Tag tag() {
         if (!tag_.has_value()) {
-            tag_ = CallStack::tag(door_, entry_);
+            tag_ = call_stack_.tag(door_, entry_);
             if (live_.place != 0) tag_->hash = hash_combine(tag_->hash, live_.place);
         }
         return *tag_;
@@ -184,10 +196,7 @@ private:
         Answer const& answer = script_[next_];
         if (answer.written) {
             write(answer.writes);
-            tracer_.set_path(answer.base);
-            point_.effects = answer.effects;
-            effects_.resume(graph(), point_.effects);
-            answers_are_known_ = false;
+            go_on_from(answer.base, answer.effects);
         } else if (answer.implied && passed_from_begin) {
             pass(condition, value_in(tracer_, Where{}, condition), answer.taken);
         }
@@ -198,6 +207,12 @@ private:
         return answer.taken;
     }
 
+    void go_on_from(std::uint32_t path, std::vector<Value> const& effects) {
+        tracer_.set_path(path);
+        point_.effects = effects;
+        effects_.resume(graph(), effects);
+        answers_are_known_ = false;
+    }
     /// The function stands behind one more decision.
     void go_on(Value condition, bool taken) {
         tracer_.set_path(builder().path(tracer_.path(), condition, taken));
@@ -270,6 +285,7 @@ private:
     TerminateGuard* guard_ = nullptr;
     void const* entry_ = nullptr;
     void const* door_ = nullptr;
+    CallStack call_stack_;
     std::optional<Tag> tag_; ///< of the decision that is being asked for, once it is known
     Where stopped_at_{};
 };

@@ -55,7 +55,9 @@ public:
             std::optional<Point> const back = explore_region();
             if (!back.has_value()) return std::nullopt;
             if (settled(*back))
-                return x_.goes_on_long(p_, exits_) ? std::optional{finished(*back)} : std::nullopt;
+                return x_.goes_on_long(*x_.open_[open_].head, *back, exits_)
+                           ? std::optional{finished(*back)}
+                           : std::nullopt;
         }
         return std::nullopt;
     }

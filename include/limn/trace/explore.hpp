@@ -224,8 +224,16 @@ private:
     /// the loop is one with another head. `met` takes the points before.
     bool goes_round_without(Point& now, std::vector<Tag>& met);
 
-    /// Whether nothing but those exits ends the loop at `p`: a plain counter may do so later.
-    bool goes_on_long(Point const& p, std::vector<std::size_t> const& exits);
+    /// Whether nothing but those exits ends the loop at `head`, to which `back` has come back: a
+    /// plain counter may do so later.
+    bool goes_on_long(Point const& head, Point const& back, std::vector<std::size_t> const& exits);
+    /// One that was made. A loop in a loop is closed again and again: the plain variables are what
+    /// the answers have made of them.
+    struct LongRun {
+        std::vector<bool> before;
+        TaggedAnswers round, exits;
+        bool goes_on;
+    };
 
     // --- bounds ---------------------------------------------------------------------------------
 
@@ -254,6 +262,7 @@ private:
     std::vector<Check> checks_;
     TaggedAnswers leaving_;
     std::vector<TaggedAnswers> leaving_by_loop_;
+    std::vector<LongRun> long_runs_;
     TaggedAnswers round_; ///< that was found last
 };
 

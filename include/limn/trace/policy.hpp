@@ -22,6 +22,7 @@ struct TaggedAnswer {
     bool taken;
     std::size_t turn = 0; ///< after as many of it its opposite is given once; 0: never
     std::size_t given = 0;
+    friend bool operator==(TaggedAnswer const&, TaggedAnswer const&) = default;
 };
 using TaggedAnswers = std::vector<TaggedAnswer>;
 
@@ -121,21 +122,27 @@ private:
     std::size_t asked_ = 0;
 };
 
-/// Goes round a loop for long, to see what ends it.
+/// Goes round a loop for long, to see what ends it. Every round begins with the state of the head:
+/// what is traced is as it was, and only what is plain tells one from the next.
 template <class T = void> struct StayIn final : Capture<T>::Policy {
     static constexpr std::size_t enough = 10000;
-    Tag head;
+    Point const& head;
     TaggedAnswers answers, exits;
     std::size_t visits = 0; ///< of the head
     bool left = false;      ///< by one of the exits, or it would go on
 
-    StayIn(Tag h, TaggedAnswers a, TaggedAnswers e)
+    StayIn(Point const& h, TaggedAnswers a, TaggedAnswers e)
         : head{h}, answers{std::move(a)}, exits{std::move(e)} {}
 
+    void arrive(Capture<T>& capture) override {
+        left = left || ++asked_ == 20 * enough;
+        if (left || capture.tag() != head.tag) return;
+        left = ++visits == enough;
+        capture.put(head);
+    }
     std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
-        Tag const tag = capture.tag();
-        std::optional<bool> const taken = answer_in_turn(answers, tag);
-        if (!taken.has_value() || !goes_on(tag, *taken)) return std::nullopt;
+        std::optional<bool> const taken = answer_in_turn(answers, capture.tag());
+        if (!taken.has_value() || !goes_on(capture.tag(), *taken)) return std::nullopt;
         return taken;
     }
     bool pass(Capture<T>& capture, bool taken, bool) override {
@@ -144,9 +151,7 @@ template <class T = void> struct StayIn final : Capture<T>::Policy {
 
 private:
     bool goes_on(Tag const& tag, bool taken) {
-        visits += tag == head;
         for (TaggedAnswer const& e : exits) left = left || (e.tag == tag && e.taken == taken);
-        left = left || visits == enough || ++asked_ == 20 * enough;
         return !left;
     }
     std::size_t asked_ = 0;

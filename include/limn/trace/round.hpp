@@ -151,11 +151,20 @@ void Explorer<T>::refuse_stranger(Point& p, Tag const& decision, bool taken, std
 }
 
 template <class T>
-bool Explorer<T>::goes_on_long(Point const& p, std::vector<std::size_t> const& exits) {
+bool Explorer<T>::goes_on_long(Point const& head, Point const& back,
+                               std::vector<std::size_t> const& exits) {
     TaggedAnswers leaving;
     for (std::size_t e : exits) leaving.push_back({exits_[e].at.tag, exits_[e].answer});
-    StayIn<T> stay{p.tag, rounds_.back(), std::move(leaving)};
-    capture_.look(behind(p, answer_at(rounds_.back(), p.tag).value_or(true)), stay);
+    TaggedAnswers answers = rounds_.back();
+    for (TaggedAnswer const& a : round_of(back, head.script.size())) answers.push_back(a);
+    auto before = this->answers(head.script);
+    for (LongRun const& known : long_runs_)
+        if (known.before == before && known.round == answers && known.exits == leaving)
+            return known.goes_on;
+    bool const stays = answer_at(answers, head.tag).value_or(true);
+    StayIn<T> stay{head, answers, leaving};
+    capture_.look(behind(head, stays), stay);
+    long_runs_.push_back({std::move(before), std::move(answers), std::move(leaving), stay.left});
     return stay.left;
 }
 
