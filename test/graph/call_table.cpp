@@ -59,10 +59,3 @@ TEST_CASE("CallTable: two arms do not share what may trap, and share the rest",
     };
     CHECK(sum(chain.steps[2]) == sum(other_arm));
 }
-
-TEST_CASE("leads_to: a path leads to itself and to what is behind it", "[graph][call_table]") {
-    Chain chain{3};
-    CHECK(detail::leads_to(chain.builder.graph(), 0, 0));
-    CHECK(detail::leads_to(chain.builder.graph(), chain.steps[1], chain.steps[3]));
-    CHECK_FALSE(detail::leads_to(chain.builder.graph(), chain.steps[3], chain.steps[1]));
-}

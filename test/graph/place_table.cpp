@@ -45,3 +45,17 @@ TEST_CASE("PlaceTable: each line is held once, however many there are", "[graph]
             CHECK(table.find_or_insert(places, Where{"f.cpp", line}) == line - 1);
     CHECK(places.size() == 1000);
 }
+
+TEST_CASE("PathTable: a path leads to itself and to what is behind it", "[graph][place_table]") {
+    PathTable table;
+    std::vector<Path> paths{{}};
+    for (std::uint32_t i = 1; i < 600; ++i) // a tree with long and short branches
+        CHECK(table.find_or_insert(paths, {i % 3 == 0 ? i / 3 : i - 1, {i}, true}) == i);
+    for (std::uint32_t from = 0; from < 600; from += 7)
+        for (std::uint32_t path = 0; path < 600; ++path) {
+            std::uint32_t step = path;
+            while (step > from) step = paths[step].parent;
+            if (table.leads_to(paths, from, path) != (step == from)) FAIL(from << ' ' << path);
+        }
+    CHECK(table.leads_to(paths, 0, 0));
+}

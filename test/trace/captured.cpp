@@ -361,11 +361,43 @@ TEST_CASE("captured: recursion on a traced condition ends in an error",
 }
 
 TEST_CASE("captured: a loop that is never left is refused", "[trace][captured][error]") {
-    CHECK_THROWS_AS(trace<int>([](auto x) {
-                        while (x > 0 || x <= 0) x = x + 1;
-                        return x;
-                    }),
+    CHECK_THROWS_AS(trace<int>(
+                        [](auto x) {
+                            while (x > 0 || x <= 0) x = x + 1;
+                            return x;
+                        },
+                        {.max_runs = 400}),
                     TraceError);
+}
+
+TEST_CASE("captured: more decisions than allowed are an error, in however few runs",
+          "[trace][captured][error]") {
+    CHECK_THROWS_WITH(trace<int>(
+                          [](auto x) {
+                              auto sum = x;
+                              while (x > 0) {
+                                  for (decltype(x) i = 0; i < 500; ++i) sum += i;
+                                  x = x - 1;
+                              }
+                              return sum;
+                          },
+                          {.max_runs = 60}),
+                      Contains("captured.cpp:") && Contains("decided 122881 times") &&
+                          Contains("TraceOptions::max_runs"));
+}
+
+TEST_CASE("captured: triangles in triangles, whose counters begin at zero", "[trace][captured]") {
+    agrees<int, int>(
+        [](auto n, auto m) {
+            using T = decltype(n);
+            T sum = m;
+            for (T i = 0; i < n; ++i)
+                for (T j = 0; j <= i; ++j)
+                    for (T k = 0; k <= j; ++k)
+                        for (T l = 0; l <= k; ++l) sum += i * j - k * l;
+            return sum;
+        },
+        {{0, 3}, {1, 4}, {6, 5}});
 }
 
 TEST_CASE("captured: more runs than allowed are an error with the line",

@@ -136,15 +136,40 @@ TEST_CASE("StayIn: tells a loop that is left by an exit from one that ends by it
           "[trace][policy]") {
     Captured loop{halve};
     Point const head = loop.first();
-    detail::StayIn<> leaves{head.tag, {{head.tag, false}}, {{head.tag, false}}};
+    detail::StayIn<> leaves{head, {{head.tag, false}}, {{head.tag, false}}};
     loop.look(head, true, leaves);
     CHECK(leaves.left);
     Captured host{fifty_times};
     Point const at = host.first();
-    detail::StayIn<> ends{at.tag, {{at.tag, true}}, {{at.tag, false}}};
+    detail::StayIn<> ends{at, {{at.tag, true}}, {{at.tag, false}}};
     host.look(at, true, ends);
     CHECK_FALSE(ends.left);
     CHECK(ends.visits == 49);
+}
+
+TEST_CASE("StayIn: every round is the same, so that its nodes are", "[trace][policy]") {
+    Captured loop{halve};
+    Point const head = loop.first();
+    detail::StayIn<> stays{head, {{head.tag, true}}, {{head.tag, false}}};
+    Script script = head.script;
+    script.push_back({true, false, false, 0, {}, false, head.tag});
+    std::size_t const before = loop.capture.graph().size();
+    loop.capture.run(script, &stays);
+    CHECK(stays.left);
+    CHECK(stays.visits == detail::StayIn<>::enough);
+    CHECK(loop.capture.graph().size() < before + 10);
+}
+
+TEST_CASE("GoRound: constants that are asked for on the way are bounded", "[trace][policy]") {
+    Captured run{[](auto n) {
+        while (n > 1)
+            for (decltype(n) i = 0; i < 100'000; ++i) n = n / 2;
+        return n;
+    }};
+    Point const head = run.first();
+    detail::GoRound<> round{head.tag, {{head.tag, true}}};
+    CHECK(run.look(head, true, round).kind == Point::Kind::decision);
+    CHECK(round.visits == 0);
 }
 
 TEST_CASE("Follow: gives its answers in order, then leaves each loop at once, or says false",

@@ -163,7 +163,7 @@ public:
     constexpr Value shared_call(OpRow const& row, std::span<Value const> operands, Where at,
                                 std::uint32_t path) {
         if (!row.partial) path = 0;
-        Value const known = calls_.find_or_insert(graph_, row, operands, path);
+        Value const known = calls_.find_or_insert(graph_, paths_, row, operands, path);
         return known.index < graph_.size() ? known : call(row, operands, at, path);
     }
 
@@ -220,6 +220,11 @@ public:
     constexpr std::uint32_t path(std::uint32_t parent, Value condition, bool taken) {
         graph_.branches_ = true;
         return paths_.find_or_insert(graph_.paths_, {parent, condition, taken});
+    }
+
+    /// Whether `path` is `from`, or behind it.
+    template <class = void> constexpr bool leads_to(std::uint32_t from, std::uint32_t path) const {
+        return paths_.leads_to(graph_.paths(), from, path);
     }
 
     /// What the function returns: the leaves of a value of this structure, or null for nothing; and

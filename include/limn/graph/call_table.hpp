@@ -7,6 +7,7 @@
 #define LIMN_GRAPH_CALL_TABLE_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/graph/place_table.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/index_table.hpp>
 
@@ -16,26 +17,20 @@
 
 namespace limn::detail {
 
-/// Whether `path` is `from`, or behind it. The parent of a path stands before it.
-constexpr bool leads_to(Graph const& graph, std::uint32_t from, std::uint32_t path) {
-    while (path > from) path = graph.paths()[path].parent;
-    return path == from;
-}
-
 /// Calls by op and operands. What is only run where written is one with what stands at a path that
 /// leads there, the nearest such.
 class CallTable {
 public:
     /// The node of that call; else the number of the next node, which is taken in for it.
     template <class = void>
-    constexpr Value find_or_insert(Graph const& graph, OpRow const& row,
+    constexpr Value find_or_insert(Graph const& graph, PathTable const& paths, OpRow const& row,
                                    std::span<Value const> operands, std::uint32_t path) {
         std::uint64_t const hash = hash_of(row, operands);
         std::uint32_t near = IndexTable::empty;
         (void)table_.find(hash, [&](std::uint32_t i) {
             std::uint32_t const p = graph.payload_of(i);
             if ((near == IndexTable::empty || graph.payload_of(near) < p) &&
-                same(graph, i, row, operands) && leads_to(graph, p, path))
+                same(graph, i, row, operands) && paths.leads_to(graph.paths(), p, path))
                 near = i;
             return near != IndexTable::empty && graph.payload_of(near) == path;
         });

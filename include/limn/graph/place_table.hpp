@@ -12,6 +12,7 @@
 #include <limn/meta/where.hpp>
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace limn::detail {
@@ -49,16 +50,40 @@ public:
         std::uint32_t const index = table_.find_or_insert(
             hash_of(wanted), fresh, [&](std::uint32_t i) { return paths[i] == wanted; },
             [&](std::uint32_t i) { return hash_of(paths[i]); });
-        if (index == fresh) paths.push_back(wanted);
+        if (index != fresh) return index;
+        paths.push_back(wanted);
+        while (jumps_.size() < paths.size()) add_jump(paths[jumps_.size()].parent);
         return index;
     }
 
+    /// Whether `path` is `from`, or behind it. A parent stands before its children.
+    /// Cost  logarithmic in the number of decisions between the two
+    template <class = void>
+    constexpr bool leads_to(std::span<Path const> paths, std::uint32_t from,
+                            std::uint32_t path) const {
+        while (path > from) path = jumps_[path].to >= from ? jumps_[path].to : paths[path].parent;
+        return path == from;
+    }
+
 private:
+    /// One that leads far back.
+    /// Source  Myers, An applicative random-access stack, 1983
+    struct Jump {
+        std::uint32_t to, depth;
+    };
+    constexpr void add_jump(std::uint32_t parent) {
+        if (jumps_.empty()) return jumps_.push_back({0, 0});
+        Jump const one = jumps_[parent], two = jumps_[one.to], three = jumps_[two.to];
+        bool const as_far = one.depth - two.depth == two.depth - three.depth;
+        jumps_.push_back({as_far ? two.to : parent, one.depth + 1});
+    }
+
     static constexpr std::uint64_t hash_of(Path const& p) {
         return hash_combine(hash_combine(p.parent, p.condition.index), p.taken);
     }
 
     IndexTable table_;
+    std::vector<Jump> jumps_; ///< of each path
 };
 
 } // namespace limn::detail

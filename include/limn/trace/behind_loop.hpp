@@ -156,7 +156,7 @@ template <class T> bool CloseLoop<T>::depends(Value v) {
         if (now.index < since_ || x_.capture_.is_constant(now) || graph().slot_of(now) != nullptr) {
             inner_[now] = false;
         } else if (row.kind != limn::Kind::call ||
-                   (row.partial && leads_to(graph(), inside_, graph().payload_of(now.index)))) {
+                   (row.partial && builder_.leads_to(inside_, graph().payload_of(now.index)))) {
             inner_[now] = true;
         } else {
             bool any = false, open = false;

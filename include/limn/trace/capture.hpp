@@ -122,6 +122,7 @@ public:
         door_ = __builtin_frame_address(0);
         tag_.reset();
         refuse_after_stop();
+        if (all_decisions_++ / decisions_a_run >= tracer_.options().max_runs) throw budget();
         if (++decisions_ > 1'000'000)
             throw TraceError{condition.where(), "capture",
                              "the function went on for a million decisions that its earlier ones "
@@ -148,7 +149,7 @@ public:
         }
         point_.kind = Point::Kind::decision;
         note(point_, condition, value);
-        stopped_at_ = graph()[value].where();
+        if (graph()[value].where().line != 0) stopped_at_ = graph()[value].where();
         stopped_ = true;
         guard_->armed = true;
         throw Stopped{};
@@ -275,7 +276,8 @@ private:
     Effects effects_;
     Script script_;
     std::size_t next_ = 0;
-    std::size_t decisions_ = 0;
+    static constexpr std::size_t decisions_a_run = 2048; ///< which are allowed, on the average
+    std::size_t decisions_ = 0, all_decisions_ = 0;
     std::size_t runs_ = 0;
     bool stopped_ = false;
     typename Facts<T>::Answers answers_; ///< on the path, where they are known
@@ -287,7 +289,7 @@ private:
     void const* door_ = nullptr;
     CallStack call_stack_;
     std::optional<Tag> tag_; ///< of the decision that is being asked for, once it is known
-    Where stopped_at_{};
+    Where stopped_at_ = function_.where;
 };
 
 } // namespace limn::detail

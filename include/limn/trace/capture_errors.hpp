@@ -50,10 +50,12 @@ template <class T> TraceError Capture<T>::swallowed() const {
 
 template <class T> TraceError Capture<T>::budget() const {
     return {stopped_at_, "capture",
-            "the function was run " + std::to_string(runs_ - 1) +
-                " times, which is TraceOptions::max_runs, and there are paths left; look at "
-                "this decision: what it leads to does not come together again. Write "
-                "limn::select, limn::cond or limn::while_loop there, or make it an op"};
+            "the function was run " + std::to_string(runs_ - 1) + " times and decided " +
+                std::to_string(all_decisions_) +
+                " times, which is more than TraceOptions::max_runs allows, and there are paths "
+                "left; look at this decision: what it leads to does not come together again. "
+                "Write limn::select, limn::cond or limn::while_loop there, make it an op, or "
+                "raise the limit"};
 }
 
 template <class T> TraceError Capture<T>::unsteady() const {

@@ -69,7 +69,7 @@ template <class T = void> struct GoRound final : Capture<T>::Policy {
     }
 
     bool pass(Capture<T>& capture, bool, bool by_facts) override {
-        return !by_facts || (++passed_ <= 40'000 && goes_on(capture, capture.tag()));
+        return ++passed_ <= 40'000 && (!by_facts || goes_on(capture, capture.tag()));
     }
 
 private:

@@ -33,7 +33,8 @@ struct TraceOptions {
     };
     Branches branches = capture;
     std::size_t max_nodes = 0xfffffff0u; ///< TraceError once more have been recorded
-    std::size_t max_runs = 4096; ///< TraceError once capture has called the function so often
+    std::size_t max_runs = 4096; ///< TraceError once capture has called the function so often, or
+                                 ///< has decided 2,048 times as often
 };
 inline constexpr TraceOptions::Branches capture = TraceOptions::capture;
 inline constexpr TraceOptions::Branches reject = TraceOptions::reject;
