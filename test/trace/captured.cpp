@@ -386,6 +386,23 @@ TEST_CASE("captured: more decisions than allowed are an error, in however few ru
                           Contains("TraceOptions::max_runs"));
 }
 
+TEST_CASE("captured: a plain counter that one arm counts, and that ends the loop, is refused",
+          "[trace][captured][error]") {
+    CHECK_THROWS_WITH((trace<double, double>([](auto x, auto y) {
+                          int counted = 0;
+                          while (x > 1.0) {
+                              if (x > y) {
+                                  x = x * 0.5;
+                              } else {
+                                  x = x - 1.0;
+                                  if (++counted == 50) break;
+                              }
+                          }
+                          return x;
+                      })),
+                      Contains("captured.cpp:"));
+}
+
 TEST_CASE("captured: triangles in triangles, whose counters begin at zero", "[trace][captured]") {
     agrees<int, int>(
         [](auto n, auto m) {
