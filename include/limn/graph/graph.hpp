@@ -34,7 +34,8 @@ class Builder;
 class Nodes;
 namespace detail {
 template <class> class CanonicalOrder;
-}
+template <class> class Comparer;
+} // namespace detail
 
 /// A header that generated code needs for the ops of one name.
 struct Include {
@@ -143,20 +144,23 @@ public:
     Metadata metadata;
 
     /// A hash of what the graph computes, and of its signature: names of inputs, places and
-    /// metadata play no part in it, nor in `==`.
+    /// metadata play no part in it, nor in `==`. Modules are equal that were made of equal
+    /// arguments, files by their bytes, and that are shared alike; all modules of a type have one
+    /// hash.
     template <class = void> constexpr std::uint64_t hash() const;
-    template <std::same_as<Graph> T> friend constexpr bool operator==(T const& a, T const& b);
+    template <std::same_as<Graph> T> friend constexpr bool operator==(T const& a, T const& b) {
+        return detail::Comparer<T>{}.same(a, b);
+    }
 
 private:
     friend class Node;
     friend class Builder;
     template <class> friend class detail::CanonicalOrder;
+    template <class> friend class detail::Comparer;
 
     static constexpr std::string_view name_of(TreeRow const* structure) {
         return structure == nullptr ? std::string_view{"void"} : structure->type->name;
     }
-
-    template <class = void> static constexpr bool same(Node a, Node b);
 
     std::vector<detail::Record, PageAllocator<detail::Record>> records_;
     std::vector<Value> pool_;
@@ -196,10 +200,6 @@ struct Loop {
     constexpr std::span<Value const> next() const {
         return body.outputs().subspan(exits() * (results + 1), carried);
     }
-    template <std::same_as<Loop> T> friend constexpr bool operator==(T const& a, T const& b) {
-        return a.carried == b.carried && a.results == b.results && a.leaves_when == b.leaves_when &&
-               a.path == b.path && a.body == b.body;
-    }
 };
 
 constexpr std::uint32_t Graph::path_of(std::uint32_t index) const noexcept {
@@ -236,31 +236,6 @@ constexpr std::string_view Node::name() const noexcept {
     return graph_->input_names_[graph_->records_[value_.index].payload].view();
 }
 
-template <class> constexpr bool Graph::same(Node a, Node b) {
-    if (&a.op() != &b.op() && (a.op().hash != b.op().hash || a.op().name != b.op().name))
-        return false;
-    std::uint32_t const i = a.value().index, j = b.value().index;
-    if (a.kind() == Kind::constant) return a.constant() == b.constant();
-    if (a.kind() == Kind::loop && !(a.graph().loop_of(i) == b.graph().loop_of(j))) return false;
-    if (a.kind() != Kind::loop && a.graph().payload_of(i) != b.graph().payload_of(j)) return false;
-    auto const x = a.operands(), y = b.operands();
-    for (std::size_t k = 0; k < x.size() && k < y.size(); ++k)
-        if (x[k] != y[k]) return false;
-    return x.size() == y.size();
-}
-
-template <std::same_as<Graph> T> constexpr bool operator==(T const& a, T const& b) {
-    if (a.size() != b.size() || a.inputs_ != b.inputs_ || a.outputs_ != b.outputs_) return false;
-    for (std::uint32_t i = 0; i < a.size(); ++i)
-        if (!T::same(a[Value{i}], b[Value{i}])) return false;
-    if (a.parameters_.size() != b.parameters_.size()) return false;
-    for (std::size_t i = 0; i < a.parameters_.size(); ++i)
-        if (T::name_of(a.parameters_[i].structure) != T::name_of(b.parameters_[i].structure))
-            return false;
-    return a.paths_ == b.paths_ && a.slots_ == b.slots_ &&
-           T::name_of(a.result_) == T::name_of(b.result_);
-}
-
 template <class> constexpr std::uint64_t Graph::hash() const {
     std::uint64_t h = hash_combine(size(), outputs_.size());
     for (std::uint32_t i = 0; i < size(); ++i) {
@@ -285,6 +260,7 @@ template <class Visit> constexpr void each_node(Graph const& graph, Visit const&
 
 } // namespace limn
 
-#include <limn/graph/nodes.hpp> // what Graph::nodes gives
+#include <limn/graph/compare.hpp> // what `==` asks
+#include <limn/graph/nodes.hpp>   // what Graph::nodes gives
 
 #endif // LIMN_GRAPH_GRAPH_HPP
