@@ -10,9 +10,11 @@
 #endif
 
 #include <algorithm>
+#include <clocale>
 #include <cmath>
 #include <sstream>
 #include <string>
+#include <string_view>
 
 using namespace limn;
 using Catch::Contains;
@@ -62,6 +64,27 @@ TEST_CASE("profile: a trace for Chrome, of one run", "[run][profile][features][H
     CHECK(std::count(trace.begin(), trace.end(), '\n') == 7);
     CHECK(std::count(trace.begin(), trace.end(), '{') ==
           std::count(trace.begin(), trace.end(), '}'));
+}
+
+TEST_CASE("profile: the trace for Chrome has points, whatever the locale",
+          "[run][profile][features][H10]") {
+    std::string const was = std::setlocale(LC_NUMERIC, nullptr);
+    for (char const* comma : {"de_DE.UTF-8", "fr_FR.UTF-8", "de_DE", "ru_RU.UTF-8"})
+        if (std::setlocale(LC_NUMERIC, comma) != nullptr) break; // none may be installed
+    std::string const trace = profile(graph(), 0.5).chrome_trace();
+    std::setlocale(LC_NUMERIC, was.c_str());
+    auto const is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    std::size_t times = 0;
+    for (std::string_view const mark : {"\"ts\":", "\"dur\":"})
+        for (std::size_t at = 0; (at = trace.find(mark, at)) != trace.npos; ++times) {
+            at += mark.size();
+            std::size_t const point = trace.find_first_not_of("0123456789", at);
+            REQUIRE(point > at);
+            CHECK(trace[point] == '.');
+            CHECK(std::all_of(&trace[point + 1], &trace[point + 4], is_digit));
+            CHECK(trace[point + 4] == ',');
+        }
+    CHECK(times == 10);
 }
 
 #if __has_include(<nlohmann/json.hpp>)

@@ -163,12 +163,15 @@ private:
         }
         return out + '"';
     }
+    /// With a point in any locale, as JSON has it.
+    static std::string microseconds(double nanoseconds) {
+        auto const whole = static_cast<std::uint64_t>(std::max(0.0, nanoseconds));
+        return std::to_string(whole / 1000) + "." + std::to_string(1000 + whole % 1000).substr(1);
+    }
     void append_event(Cost const& cost, double begin, double took) {
-        char times[96];
-        std::snprintf(times, sizeof times, "\"ts\":%.3f,\"dur\":%.3f", (begin - start_) / 1e3,
-                      took / 1e3);
         events_ += std::string{events_.empty() ? "\n" : ",\n"} + "{\"name\":" + quoted(cost.name) +
-                   ",\"cat\":\"op\",\"ph\":\"X\"," + times +
+                   ",\"cat\":\"op\",\"ph\":\"X\",\"ts\":" + microseconds(begin - start_) +
+                   ",\"dur\":" + microseconds(took) +
                    ",\"pid\":1,\"tid\":1,\"args\":{\"line\":" + quoted(cost.place) + "}}";
     }
 
