@@ -18,7 +18,11 @@ namespace {
 
 void count_ops(limn::Graph const& graph, std::map<std::string, std::size_t>& counts) {
     for (limn::Node const node : graph.nodes()) {
-        if (node.kind() == limn::Kind::call) ++counts[limn::Ops::signature(node.op())];
+        if (node.kind() == limn::Kind::call) {
+            std::string const version =
+                node.op().version == 1 ? "" : " version " + std::to_string(node.op().version);
+            ++counts[limn::Ops::signature(node.op()) + version];
+        }
         if (node.kind() == limn::Kind::loop) {
             ++counts["loop"];
             count_ops(graph.loop_of(node.value().index).body, counts);

@@ -81,11 +81,15 @@ TEST_CASE("load: modules are made again, of assets that travel with them",
     std::vector<int> wanted;
     auto const f = interpret<int(std::string)>(g);
     for (char const* word : {"blue", "two", "x"}) wanted.push_back(f(word));
+    auto const known = ops(shout, module_type<Vocabulary, &Vocabulary::size>);
+    CHECK(load(folder / "bundle", known) == g); // the files are others, their bytes are not
+    CHECK(load(folder / "bundle", known).hash() == g.hash());
     fs::remove_all(folder / "a");
     fs::remove_all(folder / "b");
     fs::rename(folder / "bundle", folder / "moved");
-    auto const known = ops(shout, module_type<Vocabulary, &Vocabulary::size>);
     Graph const h = load(folder / "moved", known);
+    save(h, folder / "again");
+    CHECK(load(folder / "again", known) == h);
     auto const k = interpret<int(std::string)>(h);
     std::vector<int> got;
     for (char const* word : {"blue", "two", "x"}) got.push_back(k(word));
@@ -495,4 +499,78 @@ TEST_CASE("save, load: metadata", "[kit][bundle][features][D9]") {
     CHECK_THAT(refused(nlohmann::json::parse(R"([["a"]])")), Contains("metadata without a name"));
     CHECK_THAT(refused(nlohmann::json::parse(R"([["a", 1]])")), Contains("metadata is not a text"));
     CHECK_THAT(refused(7), Contains("has no list `metadata`"));
+}
+
+namespace {
+
+struct Clip {
+    double operator()(double x) const { return x < 0.0 ? 0.0 : x; }
+};
+struct ClipBetter {
+    double operator()(double x) const { return x > 0.0 ? x : 0.0; }
+};
+inline constexpr auto clip = op<"clip">(Clip{});
+inline constexpr auto clip_better = op<"clip">(ClipBetter{}).version<2>();
+
+/// A module type that has changed since.
+struct Scaled {
+    double by;
+    double operator()(double x) const { return by * x; }
+};
+
+} // namespace
+
+template <> inline constexpr unsigned limn::module_version<Scaled> = 3;
+
+TEST_CASE("load: an op in another version is refused, with both versions",
+          "[kit][bundle][features][F3][J3]") {
+    Folder const folder;
+    Graph const first = trace<double>([](auto x) { return clip(x); });
+    Graph const second = trace<double>([](auto x) { return clip_better(x); });
+    CHECK(first != second);
+    CHECK(first.hash() != second.hash());
+    save(first, folder / "first");
+    save(second, folder / "second");
+    CHECK(load(folder / "first", ops(clip)) == first);
+    CHECK(load(folder / "second", ops(clip_better)) == second);
+    CHECK_THAT(
+        fault(folder / "first", ops(clip_better)),
+        Contains("graph.json calls `clip(double) -> double` in version 1, this program has "
+                 "version 2; trace and save the graph again, or load it where version 1 is"));
+    CHECK_THAT(fault(folder / "second", ops(clip)),
+               Contains("graph.json calls `clip(double) -> double` in version 2, this program has "
+                        "version 1; build the program with the newer one"));
+    CHECK_THAT(bytes_of(folder / "first/graph.json"), !Contains("\"version\":1,\"written\""));
+
+    // the library's own ops have versions too
+    save(trace<double>([](auto x) { return x * x; }), folder / "square");
+    auto json = nlohmann::json::parse(bytes_of(folder / "square/graph.json"));
+    for (auto& op : json["ops"])
+        if (op["op"] == "multiply") op["version"] = 2;
+    write(folder / "square/graph.json", json.dump());
+    seal(folder / "square");
+    CHECK_THAT(fault(folder / "square"),
+               Contains("calls `multiply(double, double) -> double` in version 2, this program has "
+                        "version 1; build the program with the newer one"));
+    for (auto& op : json["ops"]) op["version"] = "two";
+    write(folder / "square/graph.json", json.dump());
+    seal(folder / "square");
+    CHECK_THAT(fault(folder / "square"), Contains("has \"two\" as `version`"));
+}
+
+TEST_CASE("load: a module of another version is refused, with both versions",
+          "[kit][bundle][features][J3]") {
+    Folder const folder;
+    auto const scaled = module<Scaled>(2.0);
+    save(trace<double>([&](auto x) { return scaled(x); }), folder / "bundle");
+    Ops const known = ops(module_type<Scaled>);
+    CHECK(interpret<double(double)>(load(folder / "bundle", known))(1.5) == 3.0);
+    auto json = nlohmann::json::parse(bytes_of(folder / "bundle/graph.json"));
+    CHECK(json["modules"][0]["version"] == 3);
+    json["modules"][0].erase("version");
+    write(folder / "bundle/graph.json", json.dump());
+    seal(folder / "bundle");
+    CHECK_THAT(fault(folder / "bundle", known),
+               Contains("has a module `") &&
+                   Contains("Scaled` in version 1, this program has version 3; trace and save"));
 }

@@ -153,6 +153,21 @@ TEST_CASE("op: generated code includes the op's header, once, and only where it 
     CHECK(trace<int>([](auto x) { return x; }).includes().empty());
 }
 
+TEST_CASE("op: a version is part of what it is, and stays with it", "[op][call][features][F3]") {
+    constexpr auto longer = op<"my::length">(my::length).version<2>();
+    CHECK(longer.header() == std::string_view{"my/length.hpp"});
+    CHECK(longer(std::string{"abc"}) == my::length(std::string{"abc"}));
+    auto const first = trace<std::string>([](auto const& s) { return my::length(s); });
+    auto const second = trace<std::string>([&](auto const& s) { return longer(s); });
+    CHECK(first[Value{1}].op().version == 1);
+    CHECK(second[Value{1}].op().version == 2);
+    CHECK(to_text(first) == to_text(second));
+    CHECK_FALSE(first == second);
+    CHECK(first.hash() != second.hash());
+    constexpr auto again = op<"my::length">(longer);
+    CHECK(trace<std::string>([&](auto const& s) { return again(s); }) == second);
+}
+
 TEST_CASE("op: an effect is kept although nothing uses it, and effects stay in order",
           "[op][call]") {
     auto const graph = trace<std::string>([](auto const& s) {

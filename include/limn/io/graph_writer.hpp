@@ -39,8 +39,8 @@ template <class = void> std::string hash_text_of(Graph const& graph) {
 ///      "files": [...], "types": {"std::string": "<string>"}, "structures": [...],
 ///      "graph": {"parameters", "result", "paths", "nodes", "outputs"}, "hash": "..."}
 ///
-/// What stands in `written`, `types` and `structures` is for those who look at the graph without
-/// its ops; see KnownReader.
+/// An op and a module have a `version` too, where it is not 1. What stands in `written`, `types`
+/// and `structures` is for those who look at the graph without its ops; see KnownReader.
 ///
 /// A node is a list: its op's number, file and line, then a constant's value, or the operands and
 /// the path; of a loop its number comes first, of a loop's result its number last.
@@ -210,6 +210,7 @@ private:
                             {"name", row.name.view()},
                             {"braces", row.braces},
                             {"arguments", std::move(arguments)}});
+        if (row.version != 1) modules_.back()["version"] = row.version;
         return known->second;
     }
 
@@ -223,6 +224,7 @@ private:
                             {"operands", std::move(operands)},
                             {"result", row.result->name},
                             {"written", written(row)}});
+            if (row.version != 1) ops_.back()["version"] = row.version;
         }
         return known->second;
     }

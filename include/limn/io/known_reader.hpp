@@ -31,6 +31,7 @@ template <class T = void> class KnownReader : protected StrangeReader<T> {
 protected:
     using Json = nlohmann::json;
     using JsonFields<T>::in_;
+    using JsonFields<T>::integer;
     using JsonFields<T>::list;
     using JsonFields<T>::member;
     using JsonFields<T>::number;
@@ -53,7 +54,8 @@ protected:
 
     OpRow const& row_of(Json const& op) const {
         std::string const& name = text(member(op, "op"), "op");
-        if (name == loop_row.name) return loop_row;
+        unsigned const version = version_of(op);
+        if (name == loop_row.name) return of_version(loop_row, version, name);
         std::string signature = name + '(';
         for (Json const& operand : list(op, "operands")) {
             if (signature.back() != '(') signature += ", ";
@@ -61,7 +63,7 @@ protected:
         }
         (signature += ") -> ") += text(member(op, "result"), "result");
         OpRow const* const has = ops_.row(signature);
-        if (has == nullptr && shows())
+        if ((has == nullptr || has->version != version) && shows())
             return this->strange_row(
                 op, [&](std::string const& type) -> TypeRow const& { return type_of(type); },
                 [&](std::string const& type) -> TreeRow const& { return *structure(type).row; },
@@ -71,7 +73,7 @@ protected:
                        nearest_names(signature, ops_.names()),
                    "give it to load: limn::ops(...), or on other types than its parameters "
                    "limn::on<Types...>(op)");
-        return *has;
+        return of_version(*has, version, signature);
     }
     Ops::Structure structure(std::string const& name) const {
         auto const has = ops_.structure(name);
@@ -92,18 +94,21 @@ protected:
     }
     Constant made(Json const& module) {
         std::string const& type = text(member(module, "type"), "type");
-        Ops::Maker const make = ops_.maker(type);
-        if (!make && !shows())
+        Ops::Maker const maker = ops_.maker(type);
+        if (!maker && !shows())
             refuse("has a module `" + type + "`, which is not registered",
                    "give it to load: limn::ops(limn::module_type<" + type + ">)");
         ModuleRow out{nullptr,
                       Text{text(member(module, "name"), "name")},
                       truth(member(module, "braces"), "braces"),
                       {}};
+        out.version = version_of(module);
+        if (maker && out.version != maker.version)
+            refuse_version("has a module `" + type + "`", out.version, maker.version);
         for (Json const& argument : list(module, "arguments"))
             out.arguments.push_back(value_of(text(member(argument, "type"), "type"),
                                              member(argument, "value"), "an argument of " + type));
-        if (make) return make(out);
+        if (maker) return maker.make(out);
         return this->strange_module(type, std::move(out));
     }
     Constant value_of(std::string const& type, Json const& json, std::string const& place) const {
@@ -135,6 +140,22 @@ protected:
     bool shows() const noexcept { return unknown_ == Unknown::shown; }
 
 private:
+    /// Of an op or a module; not written where it is 1.
+    unsigned version_of(Json const& entry) const {
+        return entry.contains("version") ? integer(entry, "version") : 1;
+    }
+    OpRow const& of_version(OpRow const& row, unsigned saved, std::string const& signature) const {
+        if (row.version != saved && !shows())
+            refuse_version("calls `" + signature + "`", saved, row.version);
+        return row;
+    }
+    [[noreturn]] void refuse_version(std::string const& what, unsigned saved, unsigned mine) const {
+        refuse(what + " in version " + std::to_string(saved) + ", this program has version " +
+                   std::to_string(mine),
+               saved > mine ? "build the program with the newer one"
+                            : "trace and save the graph again, or load it where version " +
+                                  std::to_string(saved) + " is");
+    }
     TypeRow const& type_of(std::string const& name) const {
         TypeRow const* const row = ops_.type(name);
         if (row == nullptr && shows()) return this->strange_type(name).type;

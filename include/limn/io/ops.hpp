@@ -41,8 +41,12 @@ public:
         TreeRow const* row;
         std::span<OpRow const* const> inputs;
     };
-    /// Makes a module again of its constructor's arguments.
-    using Maker = std::function<Constant(ModuleRow const&)>;
+    /// Makes a module again of its constructor's arguments, in the version that the program has.
+    struct Maker {
+        std::function<Constant(ModuleRow const&)> make;
+        unsigned version = 1;
+        explicit operator bool() const noexcept { return static_cast<bool>(make); }
+    };
 
     Ops() = default;
     /// Also knows what `base` knows, which must outlive it.

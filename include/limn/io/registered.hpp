@@ -76,7 +76,7 @@ template <class... Ts, class Op> OpOn<Op, Ts...> on(Op const& op) { return {&op}
 template <class M, auto... methods> struct ModuleType {
     void add_to(Ops& out) const {
         using Held = typename ModuleRef<M>::Held;
-        out.add_module<M>([](ModuleRow const& row) {
+        auto const make = [](ModuleRow const& row) {
             ModuleRow mine = row;
             mine.type = &type_row<ModuleRef<M>>;
             return detail::constructed<M>(row.arguments, [&](auto&&... arguments) {
@@ -87,7 +87,8 @@ template <class M, auto... methods> struct ModuleType {
                     return Constant{ModuleRef<M>{std::shared_ptr<Held const>{
                         new Held{mine, M(std::forward<decltype(arguments)>(arguments)...)}}}};
             });
-        });
+        };
+        out.add_module<M>({make, module_version<M>});
         if constexpr (detail::has_one_signature<M>)
             add_row<prims::invoke<M>>(out, typename detail::parameters_of<M>::type{});
         (add_row<prims::module_method<methods>>(

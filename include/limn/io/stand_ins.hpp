@@ -149,7 +149,7 @@ private:
         std::uint64_t h = hash_combine(hash_text(row.name), hash_text(row.result->name));
         for (std::size_t i = 0; row.made == nullptr && i < row.arity; ++i)
             h = hash_combine(h, hash_text(row.operands[i]->name));
-        return h;
+        return row.version == 1 ? h : hash_combine(h, row.version);
     }
 
     using Values = ValueRows const& (*)();

@@ -124,6 +124,7 @@ protected:
             refuse_format("hides more operands than it has");
         }
         out.notation = notation(in, out);
+        out.version = op.contains("version") ? this->integer(op, "version") : 1;
         return StandIns<T>::row(op.dump(-1, ' ', true, Json::error_handler_t::replace), out,
                                 std::move(operands));
     }

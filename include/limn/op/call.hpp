@@ -80,14 +80,21 @@ template <fixed_string Name, class F, Trait... traits_> struct call {
     }
 };
 
+/// An op in a version that is not its first.
+template <class O, unsigned version_> struct versioned : O {
+    static constexpr unsigned version = version_;
+};
+
 } // namespace prims
 
 /// A callable that is recorded as one node when it is called with a proxy, and else just runs. One
 /// with an effect, or a random one, is recorded without a proxy too while a trace is.
-template <fixed_string Name, class Callable, Trait... traits>
-class Call : public LocatedCall<Call<Name, Callable, traits...>> {
+template <fixed_string Name, class Callable, unsigned number, Trait... traits>
+class Call : public LocatedCall<Call<Name, Callable, number, traits...>> {
+    using first = prims::call<Name, Callable, traits...>;
+
 public:
-    using op = prims::call<Name, Callable, traits...>;
+    using op = std::conditional_t<number == 1, first, prims::versioned<first, number>>;
 
     constexpr explicit Call(Callable f) : callable_(std::move(f)) {}
 
@@ -96,6 +103,12 @@ public:
         Call out = *this;
         out.header_ = file;
         return out;
+    }
+    /// The same op, which computes something else than the versions before: a graph that was saved
+    /// with one of them is refused. `limn::op<"clip">(clip).version<2>()`
+    template <unsigned next> constexpr auto version() const {
+        static_assert(next > 0, "limn::op: versions are counted from 1, which needs no mention");
+        return Call<Name, Callable, next, traits...>{callable_}.header(header_);
     }
     constexpr char const* header() const noexcept { return header_; }
     constexpr Callable const& callable() const noexcept { return callable_; }
@@ -134,13 +147,14 @@ template <fixed_string Name, Trait... traits, class F> constexpr auto op(F calla
     static_assert(std::is_empty_v<F> || std::is_copy_assignable_v<F>,
                   "limn::op: a lambda that captures cannot be kept in a graph: write a struct with "
                   "operator(), or pass what it captures as an operand");
-    return Call<Name, F, traits...>{std::move(callable)};
+    return Call<Name, F, 1, traits...>{std::move(callable)};
 }
 
-/// The same callable, traits and header under that name: an op that is made one again stays one.
-template <fixed_string Name, fixed_string Inner, class F, Trait... traits>
-constexpr auto op(Call<Inner, F, traits...> const& wrapped) {
-    return Call<Name, F, traits...>{wrapped.callable()}.header(wrapped.header());
+/// The same callable, version, traits and header under that name: an op that is made one again
+/// stays one.
+template <fixed_string Name, fixed_string Inner, class F, unsigned number, Trait... traits>
+constexpr auto op(Call<Inner, F, number, traits...> const& wrapped) {
+    return Call<Name, F, number, traits...>{wrapped.callable()}.header(wrapped.header());
 }
 
 } // namespace limn

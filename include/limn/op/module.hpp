@@ -132,6 +132,7 @@ template <class M, Trait... traits> struct ModuleMaker : LocatedCall<ModuleMaker
             (std::is_constructible_v<M, std::initializer_list<plain_t<std::remove_cvref_t<As>>>> ||
              ...);
         ModuleRow row{&type_row<ModuleRef<M>>, {}, std::is_aggregate_v<M> || !listed, {}};
+        row.version = module_version<M>;
         (row.arguments.push_back(Constant{plain_t<std::remove_cvref_t<As>>(arguments)}), ...);
         try {
             if constexpr (std::is_aggregate_v<M>)

@@ -56,7 +56,8 @@ template <class O> concept converting = requires { typename O::conversion; };
 } // namespace requirement
 
 /// An operation: a stateless type that names itself, says how C++ writes it and converts its
-/// operands, and computes: `static R apply(operands...)`, whose type is the result's.
+/// operands, and computes: `static R apply(operands...)`, whose type is the result's. One that
+/// computes something else than it did says so: `static constexpr unsigned version = 2`.
 template <class O>
 concept Op = requirement::stateless<O> && requirement::named<O> && requirement::notated<O> &&
     requirement::classified<O> && requirement::converting<O>;
@@ -74,6 +75,24 @@ template <class O> consteval bool explain_op() {
 }
 
 namespace detail {
+
+/// The version of `O`: 1 where it says none.
+template <class O> constexpr unsigned op_version() {
+    if constexpr (requires { O::version; }) return O::version;
+    else return 1;
+}
+
+/// Whether `O` is an op of the user's own.
+template <class O> constexpr bool user_op() {
+    if constexpr (requires { O::user; }) return O::user;
+    else return false;
+}
+
+/// The leading operands of `O` that C++ source does not write: the callable of an op with state.
+template <class O> constexpr unsigned char hidden_operands() {
+    if constexpr (requires { O::hidden; }) return O::hidden;
+    else return 0;
+}
 
 template <class O, class List> struct result {};
 template <class O, class... Ts>

@@ -72,6 +72,7 @@ struct OpRow {
     TreeRow const* made = nullptr; ///< of a `make`: how what it makes is built of its operands
     /// The kernel that may take these operands, a bit each, as temporaries; null where none does.
     Kernel (*hand_over)(std::uint32_t operands) = nullptr;
+    unsigned version = 1; ///< of what it computes: a saved graph runs on that version alone
 
     /// The type of operand `i`. Those of the elements of a container come again and again.
     constexpr TypeRow const& operand(std::size_t i) const noexcept {
@@ -134,10 +135,11 @@ template <class... Ts>
 inline constexpr std::array<TypeRow const*, sizeof...(Ts)> type_rows{&type_row<Ts>...};
 
 template <class... Ts>
-constexpr std::uint64_t signature_hash(std::string_view name, std::string_view result) {
+constexpr std::uint64_t signature_hash(std::string_view name, std::string_view result,
+                                       unsigned version = 1) {
     std::uint64_t h = hash_combine(hash_text(name), hash_text(result));
     ((h = hash_combine(h, hash_text(type_name<Ts>))), ...);
-    return h;
+    return version == 1 ? h : hash_combine(h, version);
 }
 
 /// What stands behind the key of an op's row: the op, its result and its operands, as types.
@@ -146,18 +148,6 @@ template <class O, class R, class... Ts> struct RowTypes {
     using result = R;
     static constexpr std::size_t arity = sizeof...(Ts);
 };
-
-/// Whether `O` is an op of the user's own.
-template <class O> constexpr bool user_op() {
-    if constexpr (requires { O::user; }) return O::user;
-    else return false;
-}
-
-/// The leading operands of `O` that C++ source does not write: the callable of an op with state.
-template <class O> constexpr unsigned char hidden_operands() {
-    if constexpr (requires { O::hidden; }) return O::hidden;
-    else return 0;
-}
 
 /// Whether a run could tell that `O` was evaluated where the function does not evaluate it.
 template <class O, class... Ts> constexpr bool partial_op() {
@@ -233,13 +223,14 @@ inline constexpr OpRow op_row{
     &type_row<result_t<O, Ts...>>,
     sizeof...(Ts),
     detail::type_rows<Ts...>.data(),
-    detail::signature_hash<Ts...>(O::name, type_name<result_t<O, Ts...>>),
+    detail::signature_hash<Ts...>(O::name, type_name<result_t<O, Ts...>>, detail::op_version<O>()),
     &detail::Kernels<O, Ts...>::one,
     detail::Kernels<O, Ts...>::block_if_trivial(),
     &detail::Kernels<O, Ts...>::fold,
     &detail::values<result_t<O, Ts...>>,
     nullptr,
     detail::HandOver<O, detail::hidden_operands<O>(), Ts...>::choice(),
+    detail::op_version<O>(),
 };
 
 /// The row of a value of type `T` that a loop leaves behind.

@@ -25,7 +25,13 @@ struct ModuleRow {
     bool braces;                     ///< `M{...}` is the same as `M(...)`
     std::vector<Constant> arguments; ///< of its constructor
     Graph const* graph = nullptr;    ///< of a traced function, which nothing else makes
+    unsigned version = 1;            ///< of its type: `module_version`
 };
+
+/// The version of a module's type: a graph that was saved with another is refused. Specialise it
+/// where calls compute something else than before:
+/// `template <> inline constexpr unsigned limn::module_version<Vocabulary> = 2;`
+template <class M> inline constexpr unsigned module_version = 1;
 
 /// A reference to an object with state. All copies share the object; two are equal when they do.
 template <class M> class ModuleRef {
