@@ -9,6 +9,7 @@
 #include <limn/kit/bundle.hpp>
 
 #include <array>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -110,27 +111,49 @@ inline void write_bundle(std::filesystem::path const& folder, Files files) {
     for (auto const& [name, bytes] : files) std::ofstream{folder / name, std::ios::binary} << bytes;
 }
 
-/// Loads the bundle: the LoadError's text, or nothing where it is one. What is loaded must be a
-/// graph that can be looked at, saved, and loaded again as the same.
-inline std::string load_fault(std::string_view text) {
-    static std::filesystem::path const folder =
+/// A folder for one bundle, with what is unpacked of it: gone afterwards.
+struct Work {
+    std::filesystem::path folder =
         std::filesystem::temp_directory_path() / ("limn_fuzz." + std::to_string(::getpid()));
-    struct Remove {
-        ~Remove() { std::filesystem::remove_all(folder); }
-    } const remove;
-    write_bundle(folder / "bundle", unpacked(text));
+    Work() {
+        std::filesystem::create_directories(folder);
+        ::setenv("TMPDIR", folder.c_str(), 1);
+    }
+    Work(Work const&) = delete;
+    Work& operator=(Work const&) = delete;
+    ~Work() {
+        std::filesystem::remove_all(folder);
+        if (was.empty()) ::unsetenv("TMPDIR");
+        else ::setenv("TMPDIR", was.c_str(), 1);
+    }
+    std::string was = std::getenv("TMPDIR") == nullptr ? "" : std::getenv("TMPDIR");
+};
+
+inline bool is_archive(std::string_view text) { return text.starts_with("PK"); }
+
+/// Loads the bundle, a folder's files or the bytes of an archive: the LoadError's text, or nothing
+/// where it is one. What is loaded must be a graph that can be looked at, saved, and loaded again
+/// as the same.
+inline std::string load_fault(std::string_view text) {
+    Work const work;
+    bool const one_file = is_archive(text);
+    auto const bundle = work.folder / (one_file ? "bundle.limn" : "bundle");
+    auto const again = work.folder / (one_file ? "again.limn" : "again");
+    if (one_file) std::ofstream{bundle, std::ios::binary} << text;
+    else write_bundle(bundle, unpacked(text));
     try {
-        Graph const graph = load(folder / "bundle", known_ops());
+        Graph const graph = load(bundle, known_ops());
         verify(graph);
         (void)to_dot(graph);
-        bool const cbor = std::filesystem::exists(folder / "bundle/graph.cbor");
-        save(graph, folder / "again", {.cbor = cbor});  // texts of CBOR may be no UTF-8
-        std::filesystem::remove_all(folder / "bundle"); // paths of assets are in the listing
-        std::filesystem::rename(folder / "again", folder / "bundle");
-        Graph const again = load(folder / "bundle", known_ops(), {.map = true});
+        bool const json = std::filesystem::exists(bundle / "graph.json");
+        save(graph, again, {.cbor = !json}); // texts of CBOR may be no UTF-8
+        std::filesystem::remove_all(bundle); // paths of assets are in the listing
+        std::filesystem::rename(again, bundle);
+        Graph const other = load(bundle, known_ops(), {.map = true});
         auto const text_of = [](Graph const& g) { return to_text(g, {.locations = true}); };
-        if (again.hash() != graph.hash() || text_of(again) != text_of(graph))
-            throw std::logic_error{"saved:\n" + text_of(graph) + "loaded:\n" + text_of(again)};
+        bool const same_text = one_file || text_of(other) == text_of(graph);
+        if (!(other == graph) || other.hash() != graph.hash() || !same_text)
+            throw std::logic_error{"saved:\n" + text_of(graph) + "loaded:\n" + text_of(other)};
         return "";
     } catch (LoadError const& fault) {
         return fault.what();

@@ -9,6 +9,8 @@
 #include <cstdint>
 #include <cstring>
 #include <random>
+#include <string_view>
+#include <vector>
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
 
@@ -64,13 +66,40 @@ void change(json& file, std::mt19937& random) {
     }
 }
 
+/// Other bytes in a header of an archive: the same in both headers of a file, so that they agree;
+/// or in the directory at the end, or anywhere.
+void change_header(std::uint8_t* data, std::size_t size, std::mt19937& random) {
+    std::string_view const text{reinterpret_cast<char const*>(data), size};
+    auto const pick = [&](std::size_t end) { return random() % end; };
+    auto const flip = [&](std::size_t at, std::uint8_t value) {
+        if (at < size) data[at] = value;
+    };
+    std::vector<std::size_t> local, central;
+    for (std::size_t at = 0; (at = text.find("PK\3\4", at)) != text.npos; ++at) local.push_back(at);
+    for (std::size_t at = 0; (at = text.find("PK\1\2", at)) != text.npos; ++at)
+        central.push_back(at);
+    auto const value = static_cast<std::uint8_t>(pick(3) == 0 ? 255 * pick(2) : pick(256));
+    if (!local.empty() && local.size() == central.size() && pick(2) == 0) {
+        std::size_t const file = pick(local.size()), field = pick(26);
+        flip(local[file] + 4 + field, value); // of version, flags, method, ..., two lengths
+        flip(central[file] + 6 + field, value);
+    } else {
+        flip(pick(2) == 0 ? pick(size) : size - 1 - pick(std::min<std::size_t>(size, 300)), value);
+    }
+}
+
 } // namespace
 
-/// Half of the time bytes; else values of the graph, so that it stays JSON.
+/// Half of the time bytes; else values of the graph, so that it stays JSON, or headers of an
+/// archive.
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
                                                std::size_t most, unsigned seed) {
     std::mt19937 random{seed};
     if (random() % 2 == 0) return LLVMFuzzerMutate(data, size, most);
+    if (limn::test::is_archive({reinterpret_cast<char const*>(data), size})) {
+        for (std::size_t i = 1 + random() % 3; i != 0; --i) change_header(data, size, random);
+        return size;
+    }
     auto files = limn::test::unpacked({reinterpret_cast<char const*>(data), size});
     bool changed = false;
     for (auto& [name, bytes] : files) {

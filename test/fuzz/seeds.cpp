@@ -77,5 +77,8 @@ int main(int count, char** arguments) {
                           std::ios::binary}
                 << test::packed(files);
         }
+    for (auto const& [name, graph] : graphs(work / "words.txt"))
+        if (name == "loop" || name == "module" || name == "tensors")
+            save(graph, fs::path{arguments[1]} / (name + ".limn"));
     fs::remove_all(work);
 }

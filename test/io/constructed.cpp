@@ -24,8 +24,7 @@ struct Level {
 template <class M> M made(std::vector<Constant> const& arguments) {
     std::vector<M> held;
     detail::constructed<M>(arguments, [&](auto&&... as) {
-        if constexpr (std::is_aggregate_v<M>) held.push_back(M{as...});
-        else held.push_back(M(as...));
+        held.push_back(detail::built<M>(as...));
         return Constant{0};
     });
     return held.at(0);

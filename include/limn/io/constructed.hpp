@@ -75,6 +75,15 @@ template <class M, std::size_t... I> constexpr bool makes_of(std::index_sequence
     return makes<M, std::conditional_t<I == I, SavedArgument<M>, void>...>();
 }
 
+// An aggregate is built for every number of arguments, though one saved graph asks for one.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmissing-field-initializers"
+template <class M, class... As> M built(As&&... arguments) {
+    if constexpr (std::is_aggregate_v<M>) return M{std::forward<As>(arguments)...};
+    else return M(std::forward<As>(arguments)...);
+}
+#pragma GCC diagnostic pop
+
 /// What `make` gives for the arguments. Errors  LoadError when `M` has no such constructor
 template <class M, std::size_t N = 0, class Make>
 Constant constructed(std::vector<Constant> const& arguments, Make const& make) {

@@ -80,12 +80,8 @@ template <class M, auto... methods> struct ModuleType {
             ModuleRow mine = row;
             mine.type = &type_row<ModuleRef<M>>;
             return detail::constructed<M>(row.arguments, [&](auto&&... arguments) {
-                if constexpr (std::is_aggregate_v<M>)
-                    return Constant{ModuleRef<M>{std::shared_ptr<Held const>{
-                        new Held{mine, M{std::forward<decltype(arguments)>(arguments)...}}}}};
-                else
-                    return Constant{ModuleRef<M>{std::shared_ptr<Held const>{
-                        new Held{mine, M(std::forward<decltype(arguments)>(arguments)...)}}}};
+                return Constant{ModuleRef<M>{std::shared_ptr<Held const>{new Held{
+                    mine, detail::built<M>(std::forward<decltype(arguments)>(arguments)...)}}}};
             });
         };
         out.add_module<M>({make, module_version<M>});

@@ -20,6 +20,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <zip.h>
 
@@ -40,6 +41,8 @@ public:
             zip_error_fini(&fault);
             refuse_archive("is no bundle: " + text);
         }
+        std::error_code none;
+        size_ = std::filesystem::file_size(bundle(), none);
         zip_int64_t const count = zip_get_num_entries(archive_.get(), 0);
         for (zip_int64_t i = 0; i < count; ++i) add(static_cast<zip_uint64_t>(i));
     }
@@ -111,12 +114,14 @@ private:
         if (about.comp_method != ZIP_CM_STORE || about.encryption_method != ZIP_EM_NONE ||
             about.size != about.comp_size)
             refuse(name, "is compressed or encrypted");
+        if (about.size > size_) refuse(name, "is longer than the archive that it is in");
         bool const fresh =
             is_folder ? folders_.insert(name).second : files_.insert({name, index}).second;
         if (!fresh) refuse(name, "is there twice");
     }
 
     std::unique_ptr<zip_t, Discard> archive_;
+    std::uintmax_t size_ = 0; ///< of the archive
     std::map<std::string, zip_uint64_t> files_;
     std::set<std::string> folders_;
     std::optional<TemporaryFolder<>> unpacked_;
