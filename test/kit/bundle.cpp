@@ -2,6 +2,8 @@
 // Graphs that are saved, moved, loaded and run; and files that are no such graphs.
 #include <limn.hpp>
 #include <limn/kit/bundle.hpp>
+#include <limn/type/asset.hpp>
+#include <limn/type/container_name.hpp>
 #include <limn/type/tensor.hpp>
 
 #include <catch2/catch.hpp>
@@ -15,6 +17,7 @@
 #include <fstream>
 #include <iterator>
 #include <kit/bundle_support.hpp>
+#include <kit/exported_assets.hpp>
 #include <limits>
 #include <map>
 #include <random>
@@ -28,6 +31,8 @@ using namespace limn;
 using Catch::Matchers::Contains;
 using namespace limn::test;
 namespace fs = std::filesystem;
+
+template <> struct limn::codec<assets::Both> : limn::field_codec<assets::Both> {};
 
 TEST_CASE("save, load: the same graph, with its lines and names", "[kit][bundle][features][J2]") {
     Folder const folder;
@@ -103,6 +108,31 @@ TEST_CASE("load: modules are made again, of assets that travel with them",
                Contains("assets/vocab.txt is longer") && Contains("save the graph again"));
     write(folder / "moved/assets/vocab.txt", "red green BLUE!");
     CHECK_THAT(fault(folder / "moved", known), Contains("SHA-256 differs"));
+}
+
+TEST_CASE("load: assets in lists, maps and structs travel too", "[kit][bundle][features][D8]") {
+    Folder const folder;
+    write(folder / "a/x", "1");
+    write(folder / "b/x", "22");
+    write(folder / "c", "333");
+    asset const a{folder / "a/x"}, b{folder / "b/x"};
+    std::string const c = (folder / "c").string();
+    auto const many = module<assets::Many>(std::vector<asset>{a, b, a});
+    auto const named = module<assets::Named>(std::map<std::string, asset>{{"a", a}, {"b", b}},
+                                             std::map<std::string, std::string>{{"c", c}});
+    auto const both = module<assets::Structure>(assets::Both{b, c, 2});
+    Graph const g = trace<int>([&](auto n) { return many(n) * 10'000 + named(n) * 100 + both(n); });
+    auto const known = ops(module_type<assets::Many>, module_type<assets::Named>,
+                           module_type<assets::Structure>, value_type<assets::Both>);
+    for (char const* name : {"bundle", "bundle.limn"}) {
+        save(g, folder / name);
+        CHECK(load(folder / name, known) == g);
+    }
+    for (char const* original : {"a", "b", "c"}) fs::remove_all(folder / original);
+    fs::rename(folder / "bundle", folder / "moved");
+    for (char const* name : {"moved", "bundle.limn"})
+        CHECK(interpret<int(int)>(load(folder / name, known))(0) == 40608);
+    CHECK(std::distance(fs::recursive_directory_iterator{folder / "moved/assets"}, {}) == 4);
 }
 
 TEST_CASE("save: an asset that is not there is an error, and nothing is written",

@@ -3,6 +3,7 @@
 #include <limn.hpp>
 #include <limn/kit/export_cpp.hpp>
 #include <limn/type/asset.hpp>
+#include <limn/type/container_name.hpp>
 
 #include <catch2/catch.hpp>
 
@@ -11,7 +12,9 @@
 #include <filesystem>
 #include <fstream>
 #include <kit/bundle_support.hpp>
+#include <kit/exported_assets.hpp>
 #include <kit/exported_text.hpp>
+#include <map>
 #include <sstream>
 #include <string>
 #include <tuple>
@@ -45,6 +48,19 @@ std::string built(Folder const& folder, fs::path const& exported, std::string co
 }
 
 } // namespace
+
+template <> struct limn::spelling<assets::One> {
+    static constexpr std::string_view name = "assets::One", header = "assets.hpp";
+};
+template <> struct limn::spelling<assets::Many> {
+    static constexpr std::string_view name = "assets::Many", header = "assets.hpp";
+};
+template <> struct limn::spelling<assets::Named> {
+    static constexpr std::string_view name = "assets::Named", header = "assets.hpp";
+};
+template <> struct limn::spelling<assets::Structure> {
+    static constexpr std::string_view name = "assets::Structure", header = "assets.hpp";
+};
 
 namespace text {
 
@@ -157,6 +173,46 @@ TEST_CASE("export_cpp: assets in lists, large arguments, large parameters", "[ki
                    Contains("traced_files::read<int>(folder + \"/constants.safetensors\"") &&
                    Contains("> w =") && Contains("traced_files::read<double>("));
     CHECK(bytes_of(folder / "out/assets/2/x") == "2");
+}
+
+TEST_CASE("export_cpp: arguments that are assets, in lists and maps too",
+          "[kit][export_cpp][features][D8]") {
+    Folder const folder;
+    write(folder / "a/x", "1");
+    write(folder / "b/x", "22");
+    write(folder / "c", "333");
+    write(folder / "assets.hpp", bytes_of(LIMN_TEST_SOURCE "/kit/exported_assets.hpp"));
+    asset const a{folder / "a/x"}, b{folder / "b/x"};
+    std::string const c = (folder / "c").string();
+    auto const one = module<assets::One>(a);
+    auto const many = module<assets::Many>(std::vector<asset>{a, b});
+    auto const named = module<assets::Named>(std::map<std::string, asset>{{"a", a}, {"b", b}},
+                                             std::map<std::string, std::string>{{"c", c}});
+    Graph const g = trace<int>([&](auto n) { return one(n) * 10'000 + many(n) * 100 + named(n); });
+    export_cpp(g, folder / "out", {.name = "sizes", .headers = {folder / "assets.hpp"}});
+    fs::remove_all(folder / "a");
+    fs::remove_all(folder / "b");
+    fs::remove(folder / "c");
+    std::string const files = (folder / "out").string();
+    CHECK_THAT(bytes_of(files + "/CMakeLists.txt"), Contains("find_package(limn REQUIRED)"));
+    write(folder / "main.cpp", "#include <sizes.hpp>\n#include <cstdio>\nint main() { "
+                               "std::printf(\"%d\", sizes{}(0)); }\n");
+    std::string const build = "cd " + folder.path.string() +
+                              " && (" LIMN_TEST_COMPILER " -std=c++20 -O0 -Wall -Wextra "
+                              "-Wconversion -Wshadow -Werror -I " LIMN_TEST_INCLUDE
+                              " -I out -I out/include "
+                              "-DSIZES_FOLDER='\"" +
+                              files + "\"' main.cpp out/sizes.cpp -o run && ./run) > log 2>&1";
+    CHECK(std::system(build.c_str()) == 0);
+    CHECK(bytes_of(folder / "log") == "10306");
+
+    write(c, "333");
+    auto const both = module<assets::Structure>(assets::Both{asset{c}, c, 2});
+    Graph const structure = trace<int>([&](auto n) { return both(n); });
+    CHECK_THROWS_WITH(export_cpp(structure, folder / "no", {.headers = {folder / "assets.hpp"}}),
+                      Contains("an argument of the module structure") &&
+                          Contains("assets::Both, which has no C++ literal; make it of numbers"));
+    CHECK_FALSE(fs::exists(folder / "no"));
 }
 
 TEST_CASE("export_cpp: says what is missing, and leaves nothing behind",

@@ -15,3 +15,20 @@ TEST_CASE("container names: as C++ writes them, with all their headers", "[type]
     CHECK(type_name<std::optional<int>> == "std::optional<int>");
     CHECK(type_header<std::optional<int>> == "<optional>");
 }
+
+TEST_CASE("container names: the literal of a map, where its elements have one",
+          "[type][container_name]") {
+    auto const literal = [](auto const& values) {
+        Text out;
+        CHECK(append_literal(out, values));
+        return out.str();
+    };
+    CHECK(literal(std::map<int, std::string>{{1, "a"}, {2, "b"}}) ==
+          "std::map<int, std::string>{{1, std::string{\"a\"}}, {2, std::string{\"b\"}}}");
+    CHECK(literal(std::map<int, int>{}) == "std::map<int, int>{}");
+    CHECK(literal(std::map<int, std::map<int, bool>>{{1, {{2, true}}}}) ==
+          "std::map<int, std::map<int, bool>>{{1, std::map<int, bool>{{2, true}}}}");
+    Text none;
+    CHECK_FALSE(append_literal(none, std::map<int, std::optional<int>>{}));
+    CHECK(none.view().empty());
+}

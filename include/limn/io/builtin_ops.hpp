@@ -14,12 +14,14 @@
 #include <limn/op/sequence.hpp>
 #include <limn/op/shape.hpp>
 #include <limn/type/asset.hpp>
+#include <limn/type/container_name.hpp>
 
 #include <boost/hana/for_each.hpp>
 
 #include <compare>
 #include <concepts>
 #include <cstddef>
+#include <map>
 #include <span>
 #include <string>
 #include <type_traits>
@@ -118,6 +120,9 @@ private:
         ops_.add_type<S>();
         ops_.add_type<asset>();
         ops_.add_type<std::vector<S>>();
+        ops_.add_type<std::vector<asset>>();
+        ops_.add_type<std::map<S, S>>();
+        ops_.add_type<std::map<S, asset>>();
         add<prims::add, S, S>();
         add<prims::equal, S, S>();
         add<prims::not_equal, S, S>();

@@ -34,7 +34,7 @@ public:
         if (value_->type().name == type_name<T>) return value_->template as<T>();
         if constexpr (std::is_arithmetic_v<T>) {
             if (Conversion<T> const known = number<T>(*value_)) return known(*value_);
-        } else {
+        } else if constexpr (!std::is_aggregate_v<T>) {
             if constexpr (std::constructible_from<T, std::string>)
                 if (value_->type().name == type_name<std::string>)
                     return T(value_->template as<std::string>());

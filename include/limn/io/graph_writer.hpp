@@ -186,8 +186,9 @@ private:
         if (!c.type().write(out, c))
             throw SaveError{at, "save",
                             std::string{what} + " is of type " + std::string{c.type().name} +
-                                ", which no file holds; specialise limn::codec for it, or make "
-                                "it an argument"};
+                                ", which no file holds; specialise limn::codec for it (of a "
+                                "struct: derive that from limn::field_codec), or make it an "
+                                "argument"};
         return std::move(out).take();
     }
     /// Texts of a graph are texts, even where a file has that name.

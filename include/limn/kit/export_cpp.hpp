@@ -18,6 +18,9 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <fstream>
+#include <ios>
+#include <iterator>
 #include <span>
 #include <string>
 #include <string_view>
@@ -157,6 +160,10 @@ template <class T = void>
 void export_cpp(Graph const& graph, std::filesystem::path const& folder,
                 ExportOptions const& options = {}) {
     detail::HeaderCheck<T>{graph};
+    auto const includes_limn = [](std::string_view code) {
+        return code.find("#include <limn/") != code.npos ||
+               code.find("#include <limn.hpp>") != code.npos;
+    };
     std::string const name{options.name};
     detail::ExportedFiles<T> files{name};
     detail::CppFiles const code =
@@ -181,7 +188,11 @@ void export_cpp(Graph const& graph, std::filesystem::path const& folder,
         out.write_bytes(name + "_files.hpp",
                         detail::guarded(name + "_FILES_HPP", files.reader_code(name)));
     if (!check.empty()) out.write_bytes(name + "_check.cpp", check);
-    bool const with_limn = code.source.view().find("#include <limn/") != std::string_view::npos;
+    bool with_limn = includes_limn(code.header.view()) || includes_limn(code.source.view());
+    for (std::filesystem::path const& header : options.headers) {
+        std::ifstream in{header, std::ios::binary};
+        with_limn = with_limn || includes_limn(std::string{std::istreambuf_iterator<char>{in}, {}});
+    }
     out.write_bytes("CMakeLists.txt",
                     detail::export_cmake<T>(name, with_limn, code.reads_files, !check.empty()));
     for (std::filesystem::path const& header : options.headers) {

@@ -46,6 +46,8 @@ template <> struct codec<asset> {
     static asset read(ValueReader& in) { return asset{in.asset()}; }
 };
 
+template <> inline constexpr bool has_literal<asset> = true;
+
 /// As its path.
 constexpr bool append_literal(Text& out, asset const& value) {
     return append_literal(out, value.path);

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns how C++ source writes `std::optional` and `std::map`, and files keep them.
-/// Layer: type. Includes type.
+/// Layer: type. Includes meta, type.
 
 #ifndef LIMN_TYPE_CONTAINER_NAME_HPP
 #define LIMN_TYPE_CONTAINER_NAME_HPP
 
+#include <limn/meta/text.hpp>
 #include <limn/type/codec.hpp>
+#include <limn/type/literal.hpp>
 #include <limn/type/type_name.hpp>
 
 #include <cstddef>
@@ -67,6 +69,26 @@ template <encodable K, encodable T> struct codec<std::map<K, T>> {
         return out;
     }
 };
+
+template <class K, class T>
+inline constexpr bool has_literal<std::map<K, T>> = has_literal<K>&& has_literal<T>;
+
+template <class K, class T> constexpr bool append_literal(Text& out, std::map<K, T> const& values) {
+    if constexpr (!has_literal<std::map<K, T>>) {
+        return false;
+    } else {
+        (out += type_name<std::map<K, T>>) += '{';
+        std::string_view separator = "";
+        for (auto const& [key, value] : values) {
+            append_literal((out += separator) += '{', key);
+            append_literal(out += ", ", value);
+            out += '}';
+            separator = ", ";
+        }
+        out += '}';
+        return true;
+    }
+}
 
 } // namespace limn
 

@@ -202,6 +202,25 @@ struct codec<T> {
     }
 };
 
+/// The codec of a struct that is no template, field by field: at most twelve, no bases, no raw
+/// arrays. `template <> struct limn::codec<Config> : limn::field_codec<Config> {};`
+template <class T> struct field_codec {
+    static void write(ValueWriter& out, T const& value) {
+        std::apply([&](auto const&... fields) { detail::write_each(out, fields...); },
+                   detail::fields_of(value));
+    }
+    static T read(ValueReader& in) {
+        using Fields = decltype(detail::fields_of(std::declval<T&>()));
+        return [&]<std::size_t... I>(std::index_sequence<I...>) {
+            in.need(sizeof...(I), in.open());
+            T out{detail::read_value<std::remove_cvref_t<std::tuple_element_t<I, Fields>>>(in)...};
+            in.close();
+            return out;
+        }
+        (std::make_index_sequence<std::tuple_size_v<Fields>>{});
+    }
+};
+
 } // namespace limn
 
 #endif // LIMN_TYPE_FIELDS_HPP
