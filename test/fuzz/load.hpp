@@ -43,6 +43,7 @@ template <class T> struct Pose { T x, y; };
 
 inline constexpr auto shout = op<"shout">([](std::string const& text) { return text + "!"; });
 inline constexpr auto twice = op<"twice">([](auto const& x) { return x + x; });
+inline constexpr auto clip = op<"clip">([](double x) { return x < 0.0 ? 0.0 : x; }).version<2>();
 inline constexpr auto dot =
     op<"dot">([](std::vector<double> const& a, std::vector<double> const& b) {
         double out = 0.0;
@@ -51,8 +52,9 @@ inline constexpr auto dot =
     });
 
 inline Ops const& known_ops() {
-    static Ops const known = ops(shout, on<double>(twice), on<int>(twice), dot, module_type<Words>,
-                                 value_type<Pose<double>>, value_type<std::array<int, 2>>);
+    static Ops const known =
+        ops(shout, on<double>(twice), on<int>(twice), clip, dot, module_type<Words>,
+            value_type<Pose<double>>, value_type<std::array<int, 2>>);
     return known;
 }
 

@@ -80,9 +80,11 @@ void change_header(std::uint8_t* data, std::size_t size, std::mt19937& random) {
         central.push_back(at);
     auto const value = static_cast<std::uint8_t>(pick(3) == 0 ? 255 * pick(2) : pick(256));
     if (!local.empty() && local.size() == central.size() && pick(2) == 0) {
-        std::size_t const file = pick(local.size()), field = pick(26);
-        flip(local[file] + 4 + field, value); // of version, flags, method, ..., two lengths
-        flip(central[file] + 6 + field, value);
+        std::size_t const file = pick(local.size()), field = pick(44);
+        bool const in_name = field >= 26; // behind version, flags, method, ..., two lengths
+        auto const letter = static_cast<std::uint8_t>("./\\a\0"[pick(5)]);
+        flip(local[file] + 4 + field, in_name ? letter : value);
+        flip(central[file] + (in_name ? 20 : 6) + field, in_name ? letter : value);
     } else {
         flip(pick(2) == 0 ? pick(size) : size - 1 - pick(std::min<std::size_t>(size, 300)), value);
     }

@@ -50,6 +50,7 @@ std::map<std::string, Graph> graphs(fs::path const& words_file) {
     out.insert({"texts", trace<std::string>([](auto s) {
                     return select(s == std::string{"\xff"}, s + std::string{"a\"b\n"}, s);
                 })});
+    out.insert({"version", trace<double>([](auto x) { return test::clip(x); })});
     out.insert({"vector", trace<double, float, long>([](auto x, auto y, auto n) {
                     print(x);
                     return std::vector{x, x * y, convert<double>(n / 3)};

@@ -32,6 +32,12 @@ TEST_CASE("Ops: a structure brings the types of its leaves", "[io][ops]") {
     CHECK(known.row("input() -> float") != nullptr);
 }
 
+TEST_CASE("nearest_names: a name of any length takes no time", "[io][ops][features][Z9]") {
+    std::vector<std::string> const names(1000, "add(double, double) -> double");
+    CHECK(detail::nearest_names("add(double, d" + std::string(10'000'000, 'x'), names).size() <
+          200);
+}
+
 TEST_CASE("nearest_names: three at most, the nearest first", "[io][ops][features][F3]") {
     std::vector<std::string> const names{"sine", "add", "sink", "multiply"};
     CHECK(detail::nearest_names("sin", names) == "`sine`, `sink`, `add`");

@@ -162,6 +162,29 @@ TEST_CASE("load: ops come from the registry alone", "[kit][bundle][features][F3]
     CHECK_THAT(to_cpp(h), Contains("halve.hpp"));
 }
 
+TEST_CASE("load: an unknown name of a megabyte makes a short message",
+          "[kit][bundle][features][Z9]") {
+    Folder const folder;
+    save(newton(), folder / "bundle");
+    auto json = nlohmann::json::parse(bytes_of(folder / "bundle/graph.json"));
+    auto const with = [&](auto const& change) {
+        auto copy = json;
+        change(copy);
+        write(folder / "bundle/graph.json", copy.dump());
+        seal(folder / "bundle");
+        return fault(folder / "bundle");
+    };
+    std::string const name(1'000'000, 'x');
+    for (std::string const& said :
+         {with([&](auto& in) { in["ops"][2]["op"] = name; }),
+          with([&](auto& in) { in["ops"][2]["result"] = name; }),
+          with([&](auto& in) { in["graph"]["result"] = name; }),
+          with([&](auto& in) { in["graph"]["parameters"][0]["type"] = name; })}) {
+        CHECK_THAT(said, Contains("xxx... -> ") || Contains("xxx...`"));
+        CHECK(said.size() < 2000);
+    }
+}
+
 TEST_CASE("load: the nearest name is offered", "[kit][bundle][features][F3]") {
     Folder const folder;
     save(trace<std::string>([](auto s) { return shout(s); }), folder / "bundle");

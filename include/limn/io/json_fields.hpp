@@ -31,6 +31,11 @@ template <class = void> std::string shown(nlohmann::json const& value) {
     return value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace).substr(0, 40);
 }
 
+/// A name in an error, of which a file may have long ones.
+template <class = void> std::string shortened(std::string const& name) {
+    return name.size() <= 400 ? name : name.substr(0, 400) + "...";
+}
+
 /// What a reader of JSON asks for. Whatever is missing, or of another kind, is a LoadError.
 template <class = void> class JsonFields {
 protected:

@@ -69,7 +69,8 @@ protected:
                 [&](std::string const& type) -> TreeRow const& { return *structure(type).row; },
                 [&](std::string const& type) -> OpRow const& { return input_row(type); });
         if (has == nullptr)
-            refuse("calls `" + signature + "`, which is not registered; the nearest are " +
+            refuse("calls `" + shortened(signature) +
+                       "`, which is not registered; the nearest are " +
                        nearest_names(signature, ops_.names()),
                    "give it to load: limn::ops(...), or on other types than its parameters "
                    "limn::on<Types...>(op)");
@@ -96,8 +97,8 @@ protected:
         std::string const& type = text(member(module, "type"), "type");
         Ops::Maker const maker = ops_.maker(type);
         if (!maker && !shows())
-            refuse("has a module `" + type + "`, which is not registered",
-                   "give it to load: limn::ops(limn::module_type<" + type + ">)");
+            refuse("has a module `" + shortened(type) + "`, which is not registered",
+                   "give it to load: limn::ops(limn::module_type<" + shortened(type) + ">)");
         ModuleRow out{nullptr,
                       Text{text(member(module, "name"), "name")},
                       truth(member(module, "braces"), "braces"),
@@ -163,8 +164,8 @@ private:
         return *row;
     }
     [[noreturn]] void refuse_type(std::string const& type) const {
-        refuse("has a `" + type + "`, which is not registered",
-               "give it to load: limn::ops(limn::value_type<" + type + ">)");
+        refuse("has a `" + shortened(type) + "`, which is not registered",
+               "give it to load: limn::ops(limn::value_type<" + shortened(type) + ">)");
     }
 
     Ops const& ops_;

@@ -149,9 +149,11 @@ private:
 
 namespace detail {
 
-/// The names nearest to `wanted`, for an error: at most three.
+/// The names nearest to `wanted`, for an error: at most three. Cost  quadratic in the length of
+/// names, hence of a long one its beginning is looked at
 template <class = void>
-std::string nearest_names(std::string const& wanted, std::vector<std::string> const& names) {
+std::string nearest_names(std::string_view wanted, std::vector<std::string> const& names) {
+    wanted = wanted.substr(0, 200);
     auto const distance = [&](std::string const& name) {
         std::vector<std::size_t> row(name.size() + 1);
         for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
