@@ -12,7 +12,6 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstdio>
-#include <cstring>
 #include <fcntl.h>
 #include <filesystem>
 #include <map>
@@ -20,6 +19,7 @@
 #include <string>
 #include <string_view>
 #include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
 #include <utility>
 
@@ -81,7 +81,7 @@ public:
     /// Writes the file `name`: `produce` is called with a function that takes its bytes.
     template <class Produce> void write(std::string const& name, Produce const& produce) {
         std::filesystem::path const path = folder_ / name;
-        std::filesystem::create_directories(path.parent_path());
+        make_folder(path.parent_path());
         int const file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (file < 0) refuse("open", path);
         struct Close {
@@ -117,9 +117,11 @@ public:
         namespace fs = std::filesystem;
         std::error_code fault;
         if (fs::is_directory(source, fault)) {
-            fs::create_directories(folder_ / name);
-            for (fs::directory_entry const& item : fs::directory_iterator{source})
-                copy(name + "/" + item.path().filename().string(), item.path());
+            make_folder(folder_ / name);
+            fs::directory_iterator item{source, fault};
+            for (; !fault && item != fs::directory_iterator{}; item.increment(fault))
+                copy(name + "/" + item->path().filename().string(), item->path());
+            if (fault) refuse("list", source, fault);
             return;
         }
         if (!fs::is_regular_file(source, fault))
@@ -181,6 +183,11 @@ private:
         std::fclose(in);
         return std::string_view{mark, size} == "PK\3\4";
     }
+    void make_folder(std::filesystem::path const& folder) const {
+        std::error_code fault;
+        std::filesystem::create_directories(folder, fault);
+        if (fault) refuse("make", folder, fault);
+    }
     static void flush(std::filesystem::path const& folder) {
         int const file = ::open(folder.c_str(), O_RDONLY | O_CLOEXEC);
         if (file < 0) return; // a parent that may not be read: the rename is done
@@ -193,9 +200,13 @@ private:
                                            "another name, or remove it"};
     }
     [[noreturn]] void refuse(char const* what, std::filesystem::path const& path) const {
+        refuse(what, path, std::error_code{errno, std::generic_category()});
+    }
+    [[noreturn]] void refuse(char const* what, std::filesystem::path const& path,
+                             std::error_code fault) const {
         throw SaveError{Where{}, subject_,
                         std::string{"cannot "} + what + " " + path.string() + ": " +
-                            std::strerror(errno) + "; what was there before is unchanged"};
+                            fault.message() + "; what was there before is unchanged"};
     }
 
     std::filesystem::path target_, folder_;

@@ -24,8 +24,9 @@ template <class = void> class TemporaryFolder {
 public:
     /// Errors  LoadError when the system's folder for such takes none
     TemporaryFolder() {
-        std::string name = (std::filesystem::temp_directory_path() / "limn.XXXXXX").string();
-        if (::mkdtemp(name.data()) == nullptr)
+        std::error_code fault;
+        std::string name = (std::filesystem::temp_directory_path(fault) / "limn.XXXXXX").string();
+        if (fault || ::mkdtemp(name.data()) == nullptr)
             throw LoadError{Where{}, "load",
                             name + " cannot be made, for the assets of a bundle; set TMPDIR to a "
                                    "folder that takes files"};

@@ -73,11 +73,10 @@ public:
     Take unpack(std::string const& name) override {
         if (!unpacked_.has_value()) {
             unpacked_.emplace();
-            for (std::string const& empty : folders_)
-                std::filesystem::create_directories(unpacked_->path() / empty);
+            for (std::string const& empty : folders_) make_folder(unpacked_->path() / empty, empty);
         }
         std::filesystem::path const path = unpacked_->path() / name;
-        std::filesystem::create_directories(path.parent_path());
+        make_folder(path.parent_path(), name);
         auto const out = std::make_shared<std::ofstream>(path, std::ios::binary);
         return [this, out, name](std::string_view bytes) {
             out->write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
@@ -99,6 +98,11 @@ private:
                             "; copy the bundle again, or save the graph again"};
     }
 
+    void make_folder(std::filesystem::path const& path, std::string const& name) const {
+        std::error_code fault;
+        std::filesystem::create_directories(path, fault);
+        if (fault) refuse(name, "cannot be unpacked to " + path.string() + ": " + fault.message());
+    }
     void add(zip_uint64_t index) {
         zip_stat_t about;
         char const* const raw = zip_get_name(archive_.get(), index, ZIP_FL_ENC_RAW);

@@ -12,6 +12,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <system_error>
 #include <zip.h>
 
 namespace limn::detail {
@@ -21,16 +22,19 @@ namespace limn::detail {
 ///
 /// Errors  SaveError when libzip or the file system refuses
 template <class = void> std::filesystem::path zipped(std::filesystem::path const& folder) {
-    std::map<std::string, bool> names; // sorted; whether it is a folder
-    for (auto const& item : std::filesystem::recursive_directory_iterator{folder})
-        names[item.path().lexically_relative(folder).string()] = item.is_directory();
-
-    std::filesystem::path const out = folder / "bundle.zip";
+    namespace fs = std::filesystem;
+    fs::path const out = folder / "bundle.zip";
     auto const refuse = [&](std::string const& fault) {
         throw SaveError{Where{}, "save",
                         "cannot make " + out.string() + ": " + fault +
                             "; what was there before is unchanged"};
     };
+    std::map<std::string, bool> names; // sorted; whether it is a folder
+    std::error_code fault;
+    fs::recursive_directory_iterator item{folder, fault};
+    for (; !fault && item != fs::recursive_directory_iterator{}; item.increment(fault))
+        names[item->path().lexically_relative(folder).string()] = item->is_directory(fault);
+    if (fault) refuse(fault.message());
     int code = 0;
     struct Discard {
         void operator()(zip_t* archive) const { zip_discard(archive); }
