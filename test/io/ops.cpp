@@ -32,6 +32,14 @@ TEST_CASE("Ops: a structure brings the types of its leaves", "[io][ops]") {
     CHECK(known.row("input() -> float") != nullptr);
 }
 
+TEST_CASE("Ops: names are those of ops, not of what stands for values", "[io][ops]") {
+    Ops base;
+    base.add<prims::add, double, double>();
+    Ops const known{base};
+    CHECK(known.row("constant() -> double") != nullptr);
+    CHECK(known.names() == std::vector<std::string>{"add(double, double) -> double"});
+}
+
 TEST_CASE("nearest_names: a name of any length takes no time", "[io][ops][features][Z9]") {
     std::vector<std::string> const names(1000, "add(double, double) -> double");
     CHECK(detail::nearest_names("add(double, d" + std::string(10'000'000, 'x'), names).size() <
@@ -42,4 +50,5 @@ TEST_CASE("nearest_names: three at most, the nearest first", "[io][ops][features
     std::vector<std::string> const names{"sine", "add", "sink", "multiply"};
     CHECK(detail::nearest_names("sin", names) == "`sine`, `sink`, `add`");
     CHECK(detail::nearest_names("sin", {}).empty());
+    CHECK(detail::nearest_names("sin", {"sine", "add", "sine"}) == "`sine`, `add`");
 }

@@ -106,11 +106,12 @@ public:
         return find(&Ops::headers_, op, std::string{});
     }
 
-    /// Every op's signature, and every module's type.
+    /// Every op's signature, and every module's type; but for what stands for values.
     std::vector<std::string> names() const {
         std::vector<std::string> out;
         if (base_ != nullptr) out = base_->names();
-        for (auto const& [name, row] : rows_) out.push_back(name);
+        for (auto const& [name, row] : rows_)
+            if (row->kind == Kind::call && row->name != prims::gate::name) out.push_back(name);
         for (auto const& [name, maker] : makers_) out.push_back(name);
         return out;
     }
@@ -169,6 +170,7 @@ std::string nearest_names(std::string_view wanted, std::vector<std::string> cons
     std::vector<std::pair<std::size_t, std::string>> ranked;
     for (std::string const& name : names) ranked.push_back({distance(name), name});
     std::sort(ranked.begin(), ranked.end());
+    ranked.erase(std::unique(ranked.begin(), ranked.end()), ranked.end());
     std::string out;
     for (std::size_t i = 0; i < ranked.size() && i < 3; ++i)
         out += (i == 0 ? "`" : ", `") + ranked[i].second + "`";
