@@ -134,9 +134,9 @@ struct Work {
 inline bool is_archive(std::string_view text) { return text.starts_with("PK"); }
 
 /// Loads the bundle, a folder's files or the bytes of an archive: the LoadError's text, or nothing
-/// where it is one. What is loaded must be a graph that can be looked at, saved, and loaded again
-/// as the same.
-inline std::string load_fault(std::string_view text) {
+/// where it is one. What is loaded must be a graph that can be looked at, and, where that is asked
+/// for, saved and loaded again as the same.
+inline std::string load_fault(std::string_view text, bool saves = true) {
     Work const work;
     bool const one_file = is_archive(text);
     auto const bundle = work.folder / (one_file ? "bundle.limn" : "bundle");
@@ -147,6 +147,7 @@ inline std::string load_fault(std::string_view text) {
         Graph const graph = load(bundle, known_ops());
         verify(graph);
         (void)to_dot(graph);
+        if (!saves) return "";
         bool const json = std::filesystem::exists(bundle / "graph.json");
         save(graph, again, {.cbor = !json}); // texts of CBOR may be no UTF-8
         std::filesystem::remove_all(bundle); // paths of assets are in the listing

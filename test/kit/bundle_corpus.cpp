@@ -30,12 +30,39 @@ TEST_CASE("load: each bundle of the fuzzer's corpus is a graph or a LoadError",
     CHECK(graphs > 10);
 }
 
-TEST_CASE("load: the corpus, cut off", "[kit][bundle][features][Z9]") {
-    for (char const* name : {"loop.json", "tensors.cbor", "module.json"}) {
+namespace {
+
+/// Each a graph that loads, small enough to be damaged everywhere: lists of files, JSON, CBOR,
+/// arrays, and archives with an asset.
+constexpr char const* damaged[]{"loop.json", "tensors.cbor", "version.json", "module.limn"};
+
+} // namespace
+
+TEST_CASE("load: cut off at any byte, a bundle is refused", "[kit][bundle][features][J2][Z9]") {
+    for (char const* name : damaged) {
         std::string const good = bytes_of(LIMN_TEST_SOURCE "/fuzz/corpus/" + std::string{name});
-        for (std::size_t size = 0; size < good.size(); size += 11) {
+        for (std::size_t size = 0; size < good.size(); ++size) {
             CAPTURE(name, size);
-            CHECK_NOTHROW(load_fault(std::string_view{good}.substr(0, size)));
+            std::string said = "?";
+            CHECK_NOTHROW(said = load_fault(std::string_view{good}.substr(0, size), false));
+            if (is_archive(good)) CHECK(said.find("load: ") != said.npos);
         }
+    }
+}
+
+TEST_CASE("load: with a bit flipped, a bundle is refused, or a graph",
+          "[kit][bundle][features][J2][Z9]") {
+    for (char const* name : damaged) {
+        std::string const good = bytes_of(LIMN_TEST_SOURCE "/fuzz/corpus/" + std::string{name});
+        std::size_t refused = 0;
+        for (std::size_t at = 0; at < good.size(); at += 3) {
+            CAPTURE(name, at);
+            std::string bad = good;
+            bad[at] ^= static_cast<char>(1 << at % 8);
+            std::string said = "?";
+            CHECK_NOTHROW(said = load_fault(bad, false));
+            refused += said.empty() ? 0 : 1;
+        }
+        CHECK(refused > good.size() / 6);
     }
 }
