@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <limits>
 #include <string>
 
 using namespace limn;
@@ -47,6 +48,8 @@ TEST_CASE("JsonFields: anything else is refused, with the place",
     CHECK_THROWS_WITH(f.truth(object["n"], "taken"), Contains("has no bool as `taken`"));
     CHECK_THROWS_WITH(f.number(json(std::string(1000, 'x')), 9, "n"),
                       Contains("xxx as `n`, which is no number below 9"));
+    double const nan = std::numeric_limits<double>::quiet_NaN(); // CBOR can say so
+    CHECK_THROWS_WITH(f.number(json(nan), 9, "n"), Contains("as `n`, which is no number below 9"));
     CHECK_NOTHROW(detail::shown(json("\xff"))); // no UTF-8
 }
 

@@ -101,9 +101,11 @@ TEST_CASE("check: finds a graph that is not the function", "[kit][check][feature
 TEST_CASE("check: random numbers, counters, captured variables, statics",
           "[kit][check][caught][features][I2]") {
     auto const random = [](auto x) { return x + std::rand(); };
+    std::string const line = "(" __FILE__ ":" + std::to_string(__LINE__ - 1) + ") ";
     CHECK_THAT(fault(random, trace<int>(random)),
                Contains("check.cpp:") && Contains("the function is another at each trace: node ") &&
-                   Contains("is constant ") && Contains("pass what changes as an input"));
+                   Contains("is constant ") && Contains(line + "in one trace, and constant ") &&
+                   Contains(line + "in the next; pass what changes as an input"));
 
     auto const counter = [n = 0](auto x) mutable { return x + ++n; };
     CHECK_THAT(fault(counter,
@@ -139,7 +141,7 @@ TEST_CASE("check: a constant that should have been an input",
                    Contains("in a new trace; pass it as an input"));
 }
 
-TEST_CASE("check: a clock of seconds", "[kit][check][caught]") {
+TEST_CASE("check: a clock of seconds", "[kit][check][caught][features][I2]") {
     auto const age = [](auto born) { return static_cast<double>(std::time(nullptr)) - born; };
     auto const g = trace<double>(age);
     CHECK_FALSE(check(age, g));
@@ -152,7 +154,7 @@ TEST_CASE("check: a clock of seconds", "[kit][check][caught]") {
     CHECK(check(deadline, trace<double>(deadline), {.times = false}));
 }
 
-TEST_CASE("check: a value read from a file", "[kit][check][caught]") {
+TEST_CASE("check: a value read from a file", "[kit][check][caught][features][I2]") {
     auto const path = std::filesystem::temp_directory_path() /
                       ("limn_check_" + std::to_string(std::time(nullptr)));
     std::ofstream{path} << "0.25\n";

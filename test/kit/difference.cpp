@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <limn/kit/difference.hpp>
+#include <limn/op/module.hpp>
 #include <limn/trace/trace.hpp>
 
 #include <catch2/catch.hpp>
@@ -34,4 +35,24 @@ TEST_CASE("difference: an op, a constant, operands, sizes", "[kit][difference][f
                Contains("the first has 1 nodes, the second has 2"));
     CHECK_THAT(difference(trace<double>([](auto x) { return x; }), trace<double>([](auto) {})).text,
                Contains("differ in their signature, or in what they return"));
+}
+
+namespace {
+
+struct Scale {
+    double by;
+    double operator()(double x) const { return by * x; }
+};
+
+} // namespace
+
+TEST_CASE("difference: modules by how they were made", "[kit][difference][features][K6]") {
+    auto const scaled = [](double by) {
+        auto const m = limn::module<Scale>(by);
+        return trace<double>([&](auto x) { return m(x) + 1.0; });
+    };
+    CHECK_FALSE(difference(scaled(2.0), scaled(2.0)));
+    Difference const found = difference(scaled(2.0), scaled(3.0));
+    CHECK(found.constant);
+    CHECK_THAT(found.text, Contains("Scale{2.0}") && Contains("Scale{3.0}"));
 }
