@@ -119,7 +119,11 @@ TEST_CASE("module: two built alike stay two", "[op][module][features][D10]") {
     CHECK(second->calls == 1);
     auto const one = trace<std::string>([&](auto const& s) { return first(s); });
     CHECK(one == trace<std::string>([&](auto const& s) { return first(s); }));
-    CHECK_FALSE(one == trace<std::string>([&](auto const& s) { return second(s); }));
+    CHECK(one == trace<std::string>([&](auto const& s) { return second(s); }));
+    auto const other = limn::module<nlp::Vocabulary>("a", 2);
+    CHECK_FALSE(one == trace<std::string>([&](auto const& s) { return other(s); }));
+    CHECK_FALSE(graph ==
+                trace<std::string>([&](auto const& s) { return first(s) + first(s) + first(s); }));
 }
 
 TEST_CASE("module: generated code is a struct with the module as a member", "[op][module][print]") {
