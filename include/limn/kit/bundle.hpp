@@ -64,7 +64,7 @@ template <class = void> std::string dumped(nlohmann::json const& json, int inden
 /// sizes and hashes. What stood there before is replaced in one step, or left as it was.
 ///
 /// An asset is an argument of a module that is a `limn::asset`, or a text that names a file or a
-/// folder which is there.
+/// folder which is there; in lists and maps too, and in structs that have a codec (`field_codec`).
 ///
 /// Errors  TypeError when SaveOptions::slots are not the graph's;
 ///         SaveError when a constant is of a type without a codec, an asset is missing, the folder
