@@ -65,4 +65,8 @@ TEST_CASE("Traits: a set; an op without any is pure, and a commutative one", "[o
     STATIC_REQUIRE(Traits{commutative, limn::random}.has(commutative));
     STATIC_REQUIRE(Traits{commutative, limn::random}.has(limn::random));
     STATIC_REQUIRE_FALSE(Traits{commutative, limn::random}.has(limn::effect));
+    constexpr Traits one = limn::random, other = limn::effect;
+    STATIC_REQUIRE(one.has(limn::random));
+    STATIC_REQUIRE_FALSE(other.has(limn::random));
+    CHECK(one.has(TraitName{limn::random})); // when it runs, too
 }

@@ -46,7 +46,7 @@ namespace prims {
 
 /// The op that calls an `F`. A callable without state is its type; one with state, a function
 /// pointer too, is an operand of its own, which C++ source does not write.
-template <fixed_string Name, class F, Trait... traits_> struct call {
+template <fixed_string Name, class F, TraitName... traits_> struct call {
     static constexpr std::string_view name = Name.view();
     static constexpr Notation notation = call_notation(name, "");
     static constexpr Traits traits{traits_...};
@@ -89,7 +89,7 @@ template <class O, unsigned version_> struct versioned : O {
 
 /// A callable that is recorded as one node when it is called with a proxy, and else just runs. One
 /// with an effect, or a random one, is recorded without a proxy too while a trace is.
-template <fixed_string Name, class Callable, unsigned number, Trait... traits>
+template <fixed_string Name, class Callable, unsigned number, TraitName... traits>
 class Call : public LocatedCall<Call<Name, Callable, number, traits...>> {
     using first = prims::call<Name, Callable, traits...>;
 
@@ -143,7 +143,7 @@ private:
 /// Operands  whatever `f` takes, by value or const reference; overloads and defaulted arguments
 /// work Result    what `f` returns; nothing only with the trait `effect` Errors    a static_assert
 /// when `f` cannot be called with the plain values Example   example/05_own_op.cpp
-template <fixed_string Name, Trait... traits, class F> constexpr auto op(F callable) {
+template <fixed_string Name, TraitName... traits, class F> constexpr auto op(F callable) {
     static_assert(std::is_empty_v<F> || std::is_copy_assignable_v<F>,
                   "limn::op: a lambda that captures cannot be kept in a graph: write a struct with "
                   "operator(), or pass what it captures as an operand");
@@ -152,7 +152,7 @@ template <fixed_string Name, Trait... traits, class F> constexpr auto op(F calla
 
 /// The same callable, version, traits and header under that name: an op that is made one again
 /// stays one.
-template <fixed_string Name, fixed_string Inner, class F, unsigned number, Trait... traits>
+template <fixed_string Name, fixed_string Inner, class F, unsigned number, TraitName... traits>
 constexpr auto op(Call<Inner, F, number, traits...> const& wrapped) {
     return Call<Name, F, number, traits...>{wrapped.callable()}.header(wrapped.header());
 }

@@ -36,7 +36,7 @@ template <auto M> struct field {
 /// Operands  a : S;  what the method takes; numbers are converted to its parameters
 /// Result    what the method returns
 /// Source    ISO C++ [expr.call]
-template <auto M, Trait... traits_> struct method {
+template <auto M, TraitName... traits_> struct method {
     using object = typename detail::member_traits<decltype(M)>::object;
     static constexpr std::string_view name = detail::member_path<object, M>;
     static constexpr Notation notation = member_notation(Form::method, detail::member_name<M>);

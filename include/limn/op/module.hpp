@@ -35,7 +35,7 @@ namespace prims {
 
 /// Operands  m : module;  what its `operator() const` takes
 /// Result    what it returns
-template <class M, Trait... traits_> struct invoke {
+template <class M, TraitName... traits_> struct invoke {
     static constexpr std::string_view name =
         detail::joined<type_name<M>, detail::call_operator>::view;
     static constexpr Notation notation = member_notation(Form::invoke, "");
@@ -56,7 +56,7 @@ template <class M, Trait... traits_> struct invoke {
 
 /// Operands  m : module;  what the const method takes
 /// Result    what it returns
-template <auto F, Trait... traits_> struct module_method {
+template <auto F, TraitName... traits_> struct module_method {
     using object = typename detail::member_traits<decltype(F)>::object;
     static constexpr std::string_view name = detail::member_path<object, F>;
     static constexpr Notation notation = member_notation(Form::method, detail::member_name<F>);
@@ -76,7 +76,7 @@ template <auto F, Trait... traits_> struct module_method {
 /// An object with state, and the arguments it was made of. A handle: copies share the object, and
 /// so do all its calls in all graphs. Its const members are ops: called with plain values they run,
 /// with any proxy they are recorded.
-template <class M, Trait... traits> class Module : public LocatedCall<Module<M, traits...>> {
+template <class M, TraitName... traits> class Module : public LocatedCall<Module<M, traits...>> {
 public:
     using op = prims::invoke<M, traits...>;
     using Held = typename ModuleRef<M>::Held;
@@ -122,7 +122,8 @@ private:
 };
 
 /// Makes modules. See `module`.
-template <class M, Trait... traits> struct ModuleMaker : LocatedCall<ModuleMaker<M, traits...>> {
+template <class M, TraitName... traits>
+struct ModuleMaker : LocatedCall<ModuleMaker<M, traits...>> {
     template <class... As> Module<M, traits...> invoke_at(Where at, As&&... arguments) const {
         static_assert((traceable<plain_t<std::remove_cvref_t<As>>> && ...),
                       "limn::module: the arguments are kept, so that generated code can make the "
@@ -167,7 +168,7 @@ private:
 /// Result    a `Module<M>`: all its calls share one object; two modules built alike stay two
 /// Errors    TraceError, with the line, when the constructor throws; what it threw is nested in it
 /// Example   example/08_pipeline.cpp
-template <class M, Trait... traits> inline constexpr ModuleMaker<M, traits...> module{};
+template <class M, TraitName... traits> inline constexpr ModuleMaker<M, traits...> module{};
 
 } // namespace limn
 

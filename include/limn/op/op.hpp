@@ -24,18 +24,38 @@ enum class Trait : unsigned char {
 };
 inline constexpr Trait commutative = Trait::commutative;
 inline constexpr Trait effect = Trait::effect;
-inline constexpr Trait random = Trait::random;
+
+namespace detail {
+struct OnlyATrait;
+}
+/// The trait `random`: two calls of the op differ. The name is also that of the function templates
+/// which draw, `limn::random<Distribution>(...)`, so it is an overload of theirs that nobody calls:
+/// where a trait is asked for, its address converts to one.
+inline void random(detail::OnlyATrait const&) {}
+
+/// A trait, as lists of them take it: `limn::op<"name", limn::effect, limn::random>`.
+struct TraitName {
+    Trait trait;
+
+    constexpr TraitName(Trait t) : trait{t} {}
+    constexpr TraitName(void (*)(detail::OnlyATrait const&)) : trait{Trait::random} {}
+};
 
 /// A set of traits.
 struct Traits {
     unsigned char bits = 0;
 
     constexpr Traits() = default;
-    template <std::same_as<Trait>... T>
-    constexpr Traits(T... traits)
-        : bits{static_cast<unsigned char>((0u | ... | static_cast<unsigned>(traits)))} {}
-    constexpr bool has(Trait t) const noexcept { return (bits & static_cast<unsigned>(t)) != 0; }
-    constexpr bool pure() const noexcept { return !has(Trait::effect) && !has(Trait::random); }
+    template <class... T>
+        requires((std::same_as<T, Trait> || std::same_as<T, TraitName>)&&...)
+    constexpr Traits(T... traits) : bits{static_cast<unsigned char>((0u | ... | bit(traits)))} {}
+    constexpr Traits(void (*name)(detail::OnlyATrait const&)) : bits{bit(name)} {}
+    constexpr Traits(TraitName a, TraitName b) : Traits{a.trait, b.trait} {}
+    constexpr bool has(TraitName t) const noexcept { return (bits & bit(t)) != 0; }
+    constexpr bool pure() const noexcept { return bits <= bit(Trait::commutative); }
+
+private:
+    static constexpr unsigned char bit(TraitName t) { return static_cast<unsigned char>(t.trait); }
 };
 
 /// The requirements of `Op`, one name each, so that the compiler's "because" names the missing one.

@@ -110,7 +110,7 @@ void check_kept(Graph const& graph, Traits traits, std::string_view name, Where 
 /// Errors    TraceError when the graph has parameters of `limn::parameter`, fixed arguments or
 ///           modules; or an effect where the trait `effect` is not given
 /// Cost      a call is one node; run, it is a call of `function`
-template <fixed_string Name, Trait... traits, class R, class... Args>
+template <fixed_string Name, TraitName... traits, class R, class... Args>
 auto keep(Function<R(Args...)> function, Where at = Where::here()) {
     static_assert(is_qualified_name(Name.view()),
                   "limn::keep: generated code defines a function of that name: write a C++ name, "
