@@ -477,3 +477,26 @@ TEST_CASE("state: a function that throws while traced leaves it alone",
     CHECK(v.plain() == 2.0);
     CHECK(v + 1.0 == 3.0);
 }
+
+TEST_CASE("state: one that is only read stays where it is, copy by copy", "[trace][state]") {
+    state<std::string> greeting{"hello", "greeting"}, last{"", "last"};
+    auto const say = [&](auto name) {
+        last = greeting.proxy() + name;
+        return last.proxy();
+    };
+    Graph const graph = trace<std::string>(say);
+    CHECK(graph.leaves_state(0));
+    CHECK_FALSE(graph.leaves_state(1));
+    for (auto f :
+         {interpret<std::string(std::string)>(graph), jit<std::string(std::string)>(graph)}) {
+        CHECK(f(" you") == "hello you");
+        auto copy = f;
+        f.set("greeting", std::string{"bye"});
+        CHECK(f(" all") == "bye all");
+        CHECK(copy(" me") == "hello me");
+        CHECK(f.get<std::string>("greeting") == "bye");
+        CHECK(f.get<std::string>("last") == "bye all");
+        f.reset();
+        CHECK(f.get<std::string>("greeting") == "hello");
+    }
+}

@@ -18,6 +18,12 @@ static_assert(Cell<std::array<int, 3>>::trivial && Cell<std::array<int, 3>>::siz
 static_assert(!Cell<std::string>::trivial);
 static_assert(Cell<std::string>::size >= sizeof(std::string) + sizeof(void*));
 
+/// A kibibyte and more: no frame on the stack has room for it.
+struct Large {
+    double numbers[200] = {};
+};
+static_assert(!Cell<Large>::trivial && Cell<Large>::size == 2 * sizeof(void*));
+
 template <class T> struct Bytes { alignas(Cell<T>::alignment) std::byte bytes[Cell<T>::size]; };
 
 } // namespace
@@ -51,4 +57,31 @@ TEST_CASE("Cell: and lives in the cell when it was made there, until it is destr
     CHECK(value.use_count() == 1);
     Cell<Shared>::bind(cell.bytes, value); // the room is free again
     CHECK(value.use_count() == 1);
+}
+
+TEST_CASE("Cell: a large trivial value is pointed at too; what is made there is on the heap",
+          "[type][cell]") {
+    Bytes<Large> cell;
+    Large value, out;
+    Cell<Large>::bind(cell.bytes, value);
+    CHECK(&Cell<Large>::get(cell.bytes) == &value);
+    value.numbers[199] = 1.5;
+    Cell<Large>::take(cell.bytes, out);
+    CHECK(out.numbers[199] == 1.5);
+    Cell<Large>::put(cell.bytes, value);
+    CHECK(&Cell<Large>::get(cell.bytes) != &value);
+    CHECK(Cell<Large>::get(cell.bytes).numbers[199] == 1.5);
+    out = {};
+    Cell<Large>::take(cell.bytes, out);
+    CHECK(out.numbers[199] == 1.5);
+    Cell<Large>::destroy(cell.bytes);
+}
+
+TEST_CASE("Cell: taken to where it stands, a value stays", "[type][cell]") {
+    Bytes<std::string> cell;
+    std::string value(100, 'a');
+    Cell<std::string>::bind(cell.bytes, value);
+    Cell<std::string>::take(cell.bytes, value);
+    CHECK(value == std::string(100, 'a'));
+    CHECK(&Cell<std::string>::get(cell.bytes) == &value);
 }

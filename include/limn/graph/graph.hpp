@@ -127,6 +127,13 @@ public:
     constexpr Value slot_value(std::size_t number) const noexcept {
         return inputs_[inputs_.size() - slots_.size() + number];
     }
+    /// Whether a slot is a state whose next value is no other; ops that draw may change it in
+    /// place.
+    constexpr bool leaves_state(std::size_t number) const noexcept {
+        std::size_t next = outputs_.size() - state_count();
+        for (std::size_t k = 0; k < number; ++k) next += slots_[k].state ? 1 : 0;
+        return slots_[number].state && outputs_[next] == slot_value(number);
+    }
     /// The slot that an input is, or null.
     constexpr Slot const* slot_of(Value v) const noexcept {
         for (std::size_t k = 0; k < slots_.size(); ++k)

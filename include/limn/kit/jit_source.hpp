@@ -26,10 +26,8 @@ public:
         for (Value v : graph.inputs()) in_.push_back(graph[v].type().name);
         for (Value v : graph.result_leaves()) out_.push_back(graph[v].type().name);
         std::size_t in = graph.inputs().size() - graph.slots().size();
-        for (Slot const& slot : graph.slots()) {
-            if (slot.state) states_.push_back(in);
-            ++in;
-        }
+        for (std::size_t k = 0; k < graph.slots().size(); ++k, ++in)
+            if (graph.slots()[k].state) states_.push_back({in, graph.leaves_state(k)});
     }
 
     std::string print() {
@@ -98,27 +96,33 @@ private:
     }
 
     bool is_state(std::size_t in) const {
-        for (std::size_t state : states_)
-            if (state == in) return true;
+        for (State const& state : states_)
+            if (state.in == in) return true;
         return false;
     }
     /// The states are copied, and written when all is done: a run that throws leaves them alone.
+    /// One that is not assigned is what stands in its place: what draws changes it there.
     void load_states() {
-        for (std::size_t state : states_) {
-            ((text_ += "    ") += in_[state]) += " s";
-            append_number(state);
-            ((text_ += " = *static_cast<") += in_[state]) += " const*>(in[";
-            append_number(state);
+        std::size_t out = out_.size();
+        for (State const& state : states_) {
+            ((text_ += "    ") += in_[state.in]) += state.stays ? "& s" : " s";
+            append_number(state.in);
+            ((text_ += " = *static_cast<") += in_[state.in]) +=
+                state.stays ? "*>(out[" : " const*>(in[";
+            append_number(state.stays ? out : state.in);
             text_ += "]);\n";
+            ++out;
         }
     }
     void store_states() {
         std::size_t out = out_.size();
-        for (std::size_t state : states_) {
-            ((text_ += "    *static_cast<") += in_[state]) += "*>(out[";
-            append_number(out++);
+        for (State const& state : states_) {
+            std::size_t const to = out++;
+            if (state.stays) continue;
+            ((text_ += "    *static_cast<") += in_[state.in]) += "*>(out[";
+            append_number(to);
             text_ += "]) = s";
-            append_number(state);
+            append_number(state.in);
             text_ += ";\n";
         }
     }
@@ -186,7 +190,11 @@ private:
 
     Graph const& graph_;
     std::vector<std::string_view> in_, out_; ///< the types of the leaves; no states come out
-    std::vector<std::size_t> states_;        ///< which of `in_` are states
+    struct State {
+        std::size_t in; ///< which of `in_` it is
+        bool stays;
+    };
+    std::vector<State> states_;
     Text text_;
 };
 

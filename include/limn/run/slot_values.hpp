@@ -30,16 +30,21 @@ template <class = void> std::map<std::string, Constant> initial_states(Graph con
 
 /// The values of the slots of a graph, in order. A run is given their addresses; of a state it is
 /// also given where to leave the next value. That is the same place where the value is trivial, for
-/// a run writes nothing before it ends; else another one, and `commit` changes the two.
+/// a run writes nothing before it ends, and where the graph returns the state itself; else another
+/// one, and `commit` changes the two.
 class SlotValues {
 public:
     explicit SlotValues(Graph const& graph) {
-        for (Slot const& slot : graph.slots()) held_.push_back({slot, slot.initial, slot.initial});
+        for (std::size_t k = 0; k < graph.slots().size(); ++k) {
+            Slot const& slot = graph.slots()[k];
+            held_.push_back({slot, slot.initial, slot.initial, stays(graph, k)});
+        }
         bind_all();
     }
     SlotValues(SlotValues const& other) {
         for (std::size_t k = 0; k < other.size(); ++k)
-            held_.push_back({other.held_[k].slot, other.value(k), other.held_[k].slot.initial});
+            held_.push_back({other.held_[k].slot, other.value(k), other.held_[k].slot.initial,
+                             other.held_[k].stays});
         bind_all();
     }
     SlotValues(SlotValues&&) = default;
@@ -65,7 +70,7 @@ public:
     /// What a run has left are the values now.
     void commit() {
         for (std::size_t k = 0; swaps_ && k < size(); ++k) {
-            if (!held_[k].slot.state || held_[k].now.type().trivial) continue;
+            if (!held_[k].slot.state || held_[k].stays) continue;
             std::swap(held_[k].now, held_[k].next);
             bind(k);
         }
@@ -110,10 +115,14 @@ private:
         Slot slot;
         Constant now;  ///< a scalar stands in `word`
         Constant next; ///< room for what a run leaves
+        bool stays;    ///< where it is: the next value is left there too
         std::uint64_t word = 0;
         std::size_t out = 0; ///< its place among the states
     };
 
+    static bool stays(Graph const& graph, std::size_t slot) {
+        return graph.slots()[slot].initial.type().trivial || graph.leaves_state(slot);
+    }
     Constant value(std::size_t k) const { return held_[k].now.type().constant(in_[k]); }
     void put(std::size_t k, Constant value) {
         held_[k].now = std::move(value);
@@ -133,9 +142,8 @@ private:
         in_[k] = h.now.address(h.word);
         if (!h.slot.state) return;
         std::uint64_t none = 0; // what is not trivial is no scalar
-        bool const trivial = h.now.type().trivial;
-        out_[h.out] = const_cast<void*>(trivial ? in_[k] : h.next.address(none));
-        swaps_ = swaps_ || !trivial;
+        out_[h.out] = const_cast<void*>(h.stays ? in_[k] : h.next.address(none));
+        swaps_ = swaps_ || !h.stays;
     }
 
     std::size_t find(std::string_view op, std::string_view name, TypeRow const& type,

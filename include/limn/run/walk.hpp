@@ -74,6 +74,7 @@ private:
         Loop const* loop;
         Program const& program;
         std::vector<std::optional<Constant>> values;
+        std::vector<Constant const*> outside;       ///< of a body: values of the graph around it
         std::vector<std::vector<Constant>> results; ///< of each loop, at its node
 
         Frame(Graph const& g, Loop const* l, Program const& p)
@@ -81,7 +82,8 @@ private:
 
         Constant const& at(Value v) const {
             Node const node = graph[v];
-            return node.kind() == Kind::constant ? node.constant() : *values[v.index];
+            if (node.kind() == Kind::constant) return node.constant();
+            return values[v.index].has_value() ? *values[v.index] : *outside[v.index];
         }
         void set(Value v, Constant value) { values[v.index] = std::move(value); }
     };
@@ -162,8 +164,12 @@ private:
     void run_loop(Frame& frame, Node node) {
         Loop const& loop = frame.graph.loop_of(node.value().index);
         Frame body{loop.body, &loop, program(loop.body, &loop)};
-        for (std::size_t i = 0; i < node.operands().size(); ++i)
-            body.set(loop.body.inputs()[i], frame.at(node.operands()[i]));
+        body.outside.resize(loop.body.size());
+        for (std::size_t i = 0; i < node.operands().size(); ++i) {
+            Constant const& value = frame.at(node.operands()[i]);
+            if (i < loop.carried) body.set(loop.body.inputs()[i], value);
+            else body.outside[loop.body.inputs()[i].index] = &value;
+        }
         std::optional<std::uint32_t> exit = run(body);
         for (; !exit; exit = run(body)) {
             std::vector<Constant> next;

@@ -14,7 +14,16 @@
 
 namespace limn {
 
-/// The cell of a trivially copyable type: the value itself.
+namespace detail {
+
+/// Whether a value is copied with its bytes, and its cell holds them; not where that is more than a
+/// frame on the stack has room for.
+template <class T>
+inline constexpr bool small_and_trivial = std::is_trivially_copyable_v<T> && sizeof(T) <= 1024;
+
+} // namespace detail
+
+/// The cell of a small, trivially copyable type: the value itself.
 template <class T> struct Cell {
     static constexpr bool trivial = true;
     static constexpr std::size_t size = sizeof(T), alignment = alignof(T);
@@ -30,15 +39,21 @@ template <class T> struct Cell {
     static void destroy(std::byte*) noexcept {}
 };
 
-/// The cell of any other type: a pointer, then room for a value. Inputs and constants are pointed
-/// at and never copied; results live in the room.
+/// The cell of any other type: a pointer, then room for a value, on the heap where that is large.
+/// Inputs and constants are pointed at and never copied; results live in the room.
 template <class T>
-    requires(!std::is_trivially_copyable_v<T>)
+    requires(!detail::small_and_trivial<T>)
 struct Cell<T> {
-    struct Room {
+    static constexpr bool far = std::is_trivially_copyable_v<T>; ///< so it is large
+    struct Near {
         T const* value;
         alignas(T) std::byte storage[sizeof(T)];
     };
+    struct Far {
+        T const* value;
+        T* storage;
+    };
+    using Room = std::conditional_t<far, Far, Near>;
     static constexpr bool trivial = false;
     static constexpr std::size_t size = sizeof(Room), alignment = alignof(Room);
 
@@ -47,16 +62,17 @@ struct Cell<T> {
     }
     static void put(std::byte* cell, T value) {
         auto* const room = ::new (static_cast<void*>(cell)) Room;
-        room->value = ::new (static_cast<void*>(room->storage)) T(std::move(value));
+        if constexpr (far) room->value = room->storage = new T(std::move(value));
+        else room->value = ::new (static_cast<void*>(room->storage)) T(std::move(value));
     }
     /// Moves the value out when it lives here. The cell then stands for `out`.
     static void take(std::byte* cell, T& out) {
         auto* const room = std::launder(reinterpret_cast<Room*>(cell));
-        auto* const mine = reinterpret_cast<T*>(room->storage);
-        if (room->value != mine) {
+        if (room->value == &out) return; // it stands there already
+        if (room->value != mine(*room)) {
             out = *room->value;
         } else {
-            out = std::move(*std::launder(mine));
+            out = std::move(*std::launder(mine(*room)));
             room->value = &out;
         }
     }
@@ -65,8 +81,12 @@ struct Cell<T> {
     }
     static void destroy(std::byte* cell) noexcept {
         auto* const room = std::launder(reinterpret_cast<Room*>(cell));
-        std::destroy_at(std::launder(reinterpret_cast<T*>(room->storage)));
+        if constexpr (far) delete room->storage;
+        else std::destroy_at(std::launder(mine(*room)));
     }
+
+private:
+    static T* mine(Room& room) noexcept { return reinterpret_cast<T*>(room.storage); }
 };
 
 } // namespace limn
