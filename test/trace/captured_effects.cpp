@@ -146,3 +146,27 @@ TEST_CASE("effects: of a path that returns from within a loop", "[trace][capture
         return b;
     });
 }
+
+TEST_CASE("effects: a loop goes on for what they give", "[trace][captured_effects]") {
+    constexpr auto hear = op<"hear", effect>([](int what) {
+        if (what == 0) said.clear();
+        said.push_back(what);
+        return static_cast<int>(said.size()) % 3;
+    });
+    agrees([&](auto a, auto b) {
+        hear(0);
+        auto sum = a;
+        while (sum < 6) sum = sum + 1 + hear(7);
+        while (sum < 20) {
+            if (hear(8) == b) sum = sum + hear(9) + 1;
+            else sum = sum + 1;
+        }
+        return sum;
+    });
+    agrees([&](auto a, auto b) { // one is not the other, though they are written alike
+        hear(0);
+        auto const first = hear(1) * a, second = hear(1) * b;
+        if (first < second) return first - second;
+        return second - first * 2;
+    });
+}

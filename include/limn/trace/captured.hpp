@@ -63,7 +63,7 @@ private:
         for (TaggedAnswer const& a : follow.given)
             passed_.insert({a.tag.hash, visits[a.tag.hash]++, a.taken});
         if (end.kind != Point::Kind::end) return; // it threw, or found no end
-        auto const outputs = fidelity_.outputs(end.path);
+        auto const outputs = fidelity_.outputs(end.path, end.effects);
         std::size_t at = 0;
         while (at < end.outputs.size() && fidelity_.same(outputs[at], end.outputs[at])) ++at;
         if (at == end.outputs.size()) return;

@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -30,9 +31,11 @@ public:
     }
 
     /// What the graph returns where the decisions on `path` are taken; `unknown` where that depends
-    /// on one which is not there.
-    std::vector<Value> outputs(std::uint32_t path) {
+    /// on one which is not there. `effects` are those of the run, in order: what one gives is what
+    /// the same effect of the graph gives.
+    std::vector<Value> outputs(std::uint32_t path, std::span<Value const> effects) {
         path_ = path;
+        effects_ = effects;
         answers_.take(known_.graph(), path);
         Part& part = parts_.front();
         part.now.assign(graph_.size(), unknown);
@@ -63,6 +66,7 @@ public:
                 if (one.has_value() && one == other) continue;
             }
             if (x.kind() != Kind::call || &x.op() != &y.op() || seen.size() > 200 ||
+                !x.op().traits.pure() || // each effect is one of its own
                 x.operands().size() != y.operands().size())
                 return false;
             for (std::size_t i = 0; i < x.operands().size(); ++i)
@@ -180,7 +184,22 @@ private:
             if (auto const taken = decided(operands[0])) return operands[*taken ? 1 : 2];
         for (Value operand : operands)
             if (operand == unknown) return unknown;
+        if (!node.op().traits.pure() && is_next(node.op(), operands)) {
+            Value const done = effects_.front();
+            effects_ = effects_.subspan(1);
+            return done;
+        }
         return folded_call(known_, node.op(), operands, node.where(), 0);
+    }
+
+    /// Whether the run's next effect is that of this op on these operands.
+    bool is_next(OpRow const& row, std::vector<Value> const& operands) const {
+        if (effects_.empty() || &known_.graph().row_of(effects_.front().index) != &row)
+            return false;
+        auto const own = known_.graph()[effects_.front()].operands();
+        for (std::size_t i = 0; i < own.size(); ++i)
+            if (i >= operands.size() || !same(own[i], operands[i])) return false;
+        return own.size() == operands.size();
     }
 
     /// The number of the exit.
@@ -207,6 +226,7 @@ private:
     Builder& known_;
     std::vector<Part> parts_;
     std::uint32_t path_ = 0;
+    std::span<Value const> effects_; ///< of the run, that the graph has not come to yet
     typename Facts<T>::Answers answers_;
 };
 
