@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <limn/graph/leaves_state.hpp>
 #include <limn/graph/verify.hpp>
 #include <limn/graph/with_slots.hpp>
 #include <limn/kit/check.hpp>
@@ -485,8 +486,8 @@ TEST_CASE("state: one that is only read stays where it is, copy by copy", "[trac
         return last.proxy();
     };
     Graph const graph = trace<std::string>(say);
-    CHECK(graph.leaves_state(0));
-    CHECK_FALSE(graph.leaves_state(1));
+    CHECK(leaves_state(graph, 0));
+    CHECK_FALSE(leaves_state(graph, 1));
     for (auto f :
          {interpret<std::string(std::string)>(graph), jit<std::string(std::string)>(graph)}) {
         CHECK(f(" you") == "hello you");

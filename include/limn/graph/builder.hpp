@@ -38,6 +38,7 @@ public:
         out.graph_.slots_ = other.slots_;
         out.graph_.input_names_ = other.input_names_;
         out.graph_.includes_ = other.includes_;
+        out.graph_.drawn_ = other.drawn_;
         out.graph_.metadata = other.metadata;
         for (Value input : other.inputs_) {
             Value const v = out.append(other.row_of(input.index), other[input].where());
@@ -121,6 +122,8 @@ public:
         constant_nodes_.push_back(v);
         return v;
     }
+    /// Notes that a constant was drawn at random.
+    constexpr void drawn(Constant value) { graph_.drawn_.push_back(std::move(value)); }
     template <class T> constexpr Value constant(T const& value, Where at = Where::here()) {
         return constant(source_row<Kind::constant, T>, Constant{value}, at);
     }

@@ -127,13 +127,6 @@ public:
     constexpr Value slot_value(std::size_t number) const noexcept {
         return inputs_[inputs_.size() - slots_.size() + number];
     }
-    /// Whether a slot is a state whose next value is no other; ops that draw may change it in
-    /// place.
-    constexpr bool leaves_state(std::size_t number) const noexcept {
-        std::size_t next = outputs_.size() - state_count();
-        for (std::size_t k = 0; k < number; ++k) next += slots_[k].state ? 1 : 0;
-        return slots_[number].state && outputs_[next] == slot_value(number);
-    }
     /// The slot that an input is, or null.
     constexpr Slot const* slot_of(Value v) const noexcept {
         for (std::size_t k = 0; k < slots_.size(); ++k)
@@ -145,6 +138,8 @@ public:
     /// The structure of the result, or null where the function returns nothing.
     constexpr TreeRow const* result() const noexcept { return result_; }
     constexpr std::span<Constant const> constants() const noexcept { return span_of(constants_); }
+    /// Those of them that were drawn at random when tracing, in that order; passes may drop some.
+    constexpr std::span<Constant const> drawn() const noexcept { return span_of(drawn_); }
     constexpr std::span<Include const> includes() const noexcept { return span_of(includes_); }
 
     /// What you note about the graph: it is saved with it, and passes keep it.
@@ -172,6 +167,7 @@ private:
     std::vector<detail::Record, PageAllocator<detail::Record>> records_;
     std::vector<Value> pool_;
     std::vector<Constant> constants_;
+    std::vector<Constant> drawn_;
     std::vector<Where> places_;
     std::vector<Value> inputs_;
     std::vector<Text> input_names_;

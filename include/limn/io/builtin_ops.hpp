@@ -10,6 +10,7 @@
 #include <limn/op/catalogue.hpp>
 #include <limn/op/print.hpp>
 #include <limn/op/raise.hpp>
+#include <limn/op/random.hpp>
 #include <limn/op/require.hpp>
 #include <limn/op/sequence.hpp>
 #include <limn/op/shape.hpp>
@@ -22,6 +23,7 @@
 #include <concepts>
 #include <cstddef>
 #include <map>
+#include <random>
 #include <span>
 #include <string>
 #include <type_traits>
@@ -34,6 +36,16 @@ namespace detail {
 /// What operands are after C++'s promotions.
 using Computed =
     types<int, unsigned, long, unsigned long, long long, unsigned long long, float, double>;
+
+/// The draws from `D`, made of nothing, one parameter, two.
+template <class D> void add_distribution(Ops& out) {
+    using E = std::mt19937_64;
+    auto const add = [&]<class... Ts>(types<E, Ts...>) { out.add<prims::draw<D>, E, Ts...>(); };
+    add(operand_types<prims::draw<D>, E>{});
+    if constexpr (draws_from<D, double>) add(operand_types<prims::draw<D>, E, double>{});
+    if constexpr (draws_from<D, double, double>)
+        add(operand_types<prims::draw<D>, E, double, double>{});
+}
 
 /// Fills the registry. Compiled once where LIMN_COMPILED is defined: it names some 900 rows.
 template <class T = void> class BuiltinOps {
@@ -53,6 +65,7 @@ public:
         out.orderings<std::weak_ordering>();
         out.orderings<std::strong_ordering>();
         out.texts();
+        out.random();
         out.add_op(raise_op, types<std::string, std::string>{});
         return std::move(out.ops_);
     }
@@ -149,6 +162,16 @@ private:
         add<prims::size, std::vector<S>>();
         add<prims::subscript, std::vector<S>, I>();
         add_op(length_op, types<std::vector<S>, I, S>{});
+    }
+
+    /// Distributions of double and int; `limn::distribution<D>` is for others.
+    void random() {
+        each(types<std::uniform_real_distribution<double>, std::normal_distribution<double>,
+                   std::lognormal_distribution<double>, std::exponential_distribution<double>,
+                   std::gamma_distribution<double>, std::bernoulli_distribution,
+                   std::uniform_int_distribution<int>, std::poisson_distribution<int>,
+                   std::binomial_distribution<int>, std::geometric_distribution<int>>{},
+             [&]<class D>() { add_distribution<D>(ops_); });
     }
 
     Ops ops_;

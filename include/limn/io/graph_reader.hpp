@@ -58,6 +58,10 @@ public:
                 if (is_call(rows[i]) == calls) rows_[i] = &row_of(rows[i]);
         Json const& root = member(file, "graph");
         Builder builder;
+        if (root.contains("drawn"))
+            for (Json const& c : list(root, "drawn"))
+                builder.drawn(
+                    value_of(text(member(c, "type"), "type"), member(c, "value"), "a number"));
         parameters(builder, root);
         nodes(builder, root, "graph", 0);
         in_ = label_;

@@ -75,6 +75,8 @@ public:
                  {"line", at.line}});
             if (slot.state) root["slots"].back()["state"] = true;
         }
+        for (Constant const& c : graph.drawn())
+            root["drawn"].push_back({{"type", c.type().name}, {"value", value(c, {}, "a number")}});
         root["metadata"] = Json::array();
         for (auto const& [name, text] : graph.metadata) {
             Constant const both[]{Constant{name.str()}, Constant{text.str()}};

@@ -105,7 +105,15 @@ template <class T> struct ValueType {
 };
 template <class T> inline constexpr ValueType<T> value_type{};
 
-/// The library's own ops, and these: ops, `on<Ts...>(op)`, `module_type<M>`, `value_type<T>`.
+/// What is drawn from the distribution `D`. Those of `<random>` on double and int that are in
+/// common use need no mention.
+template <class D> struct DistributionType {
+    void add_to(Ops& out) const { detail::add_distribution<D>(out); }
+};
+template <class D> inline constexpr DistributionType<D> distribution{};
+
+/// The library's own ops, and these: ops, `on<Ts...>(op)`, `module_type<M>`, `value_type<T>`,
+/// `distribution<D>`.
 ///
 /// Errors   a static_assert where the types of an op's operands cannot be known
 /// Example  example/20_language.cpp

@@ -178,7 +178,7 @@ private:
     /// How the op is written, checked against the number of its operands.
     Notation notation(Json const& in, OpRow const& row) const {
         auto const form = static_cast<Form>(
-            number(member(in, "form"), static_cast<unsigned>(Form::print) + 1u, "form"));
+            number(member(in, "form"), static_cast<unsigned>(Form::draw) + 1u, "form"));
         auto const has = [&](std::size_t least, std::size_t most) {
             if (row.arity < least || row.arity > most)
                 refuse_format("has an op that is not written on so many operands");
@@ -209,6 +209,7 @@ private:
             has(1, 1);
             break;
         case Form::method:
+        case Form::draw:
             has(1, variadic);
             break;
         case Form::subscript:

@@ -149,13 +149,8 @@ private:
     // --- both on the same inputs ----------------------------------------------------------------
 
     void compare_runs() {
-        for (std::uint32_t i = 0; i < graph_.size(); ++i)
-            if (graph_.row_of(i).traits.has(Trait::random)) {
-                report_.note(line_of(graph_[Value{i}].where()) + ": `" +
-                             std::string{graph_.row_of(i).name} +
-                             "` is random: results are not compared");
-                return;
-            }
+        if (std::string const why = uncertain(); !why.empty())
+            return report_.note(why + ": results are not compared");
         Variables const inputs = recall_.inputs();
         Interpreter<late_void<Recall>> const interpreter{graph_};
         bool const domain = has_domain(graph_);
@@ -172,6 +167,15 @@ private:
         if (tried_ == 0 && options_.runs != 0)
             fail(Where{}, "no input was in the domain of the function; give generators in "
                           "CheckOptions::inputs");
+    }
+
+    /// Why results may differ; empty where they may not.
+    std::string uncertain() const {
+        for (std::uint32_t i = 0; i < graph_.size(); ++i)
+            if (graph_.row_of(i).traits.has(Trait::random))
+                return line_of(graph_[Value{i}].where()) + ": `" +
+                       std::string{graph_.row_of(i).name} + "` is random";
+        return graph_.drawn().empty() ? "" : "check: constants were drawn at random when tracing";
     }
 
     void draw_inputs(Variables const& inputs) {

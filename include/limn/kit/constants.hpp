@@ -26,6 +26,7 @@ struct ConstantInfo {
     std::string_view type;
     Where where;           ///< the line that first used it
     std::size_t users = 0; ///< nodes that take it, and outputs
+    bool drawn = false;    ///< at random, when the function was traced: see `TraceOptions::bake`
 };
 
 namespace detail {
@@ -49,7 +50,10 @@ template <class = void> void append_constants(std::vector<ConstantInfo>& out, Gr
         Text value;
         append_constant(value, slot == nullptr ? node.constant() : slot->initial);
         std::string_view const name = slot == nullptr ? std::string_view{} : slot->name.view();
-        out.push_back({name, value.str(), node.type().name, node.where(), users[i]});
+        bool drawn = false;
+        for (Constant const& c : graph.drawn())
+            drawn = drawn || (slot == nullptr && c == node.constant());
+        out.push_back({name, value.str(), node.type().name, node.where(), users[i], drawn});
     }
 }
 
@@ -66,8 +70,8 @@ template <class T = void> std::vector<ConstantInfo> constants(Graph const& graph
     return out;
 }
 
-/// One line a constant: `FILE:LINE: double 0.5, 2 users`; of a parameter `double w = 0.5`. Literals
-/// of more than 60 characters are cut.
+/// One line a constant: `FILE:LINE: double 0.5, 2 users`; of a parameter `double w = 0.5`; and
+/// `double 0.17, drawn at random, 1 user`. Literals of more than 60 characters are cut.
 template <class T = void> std::string to_text(std::vector<ConstantInfo> const& constants) {
     std::string out;
     for (ConstantInfo const& c : constants) {
@@ -76,6 +80,7 @@ template <class T = void> std::string to_text(std::vector<ConstantInfo> const& c
         if (!c.name.empty()) out.append(c.name).append(" = ");
         out.append(c.value, 0, 60);
         if (c.value.size() > 60) out += "... (" + std::to_string(c.value.size()) + " characters)";
+        if (c.drawn) out += ", drawn at random";
         out += ", " + std::to_string(c.users) + (c.users == 1 ? " user\n" : " users\n");
     }
     return out;

@@ -47,6 +47,7 @@ public:
                                      "ExportOptions::checks"};
         });
         std::string const callee = is_struct ? "f" : function;
+        if (graph_.state_count() != 0) fresh_ = "        " + function + " f{};\n";
         std::size_t made = 0;
         for (std::size_t tries = 0; made < calls && tries < 50 * calls; ++tries)
             if (append_call(callee, made + 1)) ++made;
@@ -54,7 +55,8 @@ public:
             throw GraphError{Where{}, "export_cpp",
                              "no drawn call is defined; give generators in ExportOptions::inputs"};
         return "#include \"" + header + "\"\n" + includes_.print(graph_, false).str() + preamble +
-               "int main() {\n" + (is_struct ? "    " + function + " const f{};\n" : "") +
+               "int main() {\n" +
+               (is_struct && graph_.state_count() == 0 ? "    " + function + " const f{};\n" : "") +
                wrap(text_.view()).str() + "    return faults == 0 ? 0 : 1;\n}\n";
     }
 
@@ -100,7 +102,7 @@ template <class T> void compare(int call, char const* place, T const& is, T cons
         } catch (std::exception const&) {
             return false;
         }
-        text_ += "    {\n        ";
+        ((text_ += "    {\n") += fresh_) += "        ";
         if (graph_.result() != nullptr) text_ += "[[maybe_unused]] auto const result = ";
         (text_ += callee) += '(';
         std::size_t leaf = 0;
@@ -161,6 +163,7 @@ template <class T> void compare(int call, char const* place, T const& is, T cons
     std::vector<Generator> const& generators_;
     Random random_;
     Includes<T> includes_;
+    std::string fresh_; ///< with state: each call is one of a function that begins
     Text text_;
 };
 

@@ -7,6 +7,7 @@
 #define LIMN_KIT_JIT_SOURCE_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/graph/leaves_state.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/print/cpp.hpp>
 #include <limn/type/tree.hpp>
@@ -27,7 +28,7 @@ public:
         for (Value v : graph.result_leaves()) out_.push_back(graph[v].type().name);
         std::size_t in = graph.inputs().size() - graph.slots().size();
         for (std::size_t k = 0; k < graph.slots().size(); ++k, ++in)
-            if (graph.slots()[k].state) states_.push_back({in, graph.leaves_state(k)});
+            if (graph.slots()[k].state) states_.push_back({in, leaves_state(graph, k)});
     }
 
     std::string print() {

@@ -43,6 +43,7 @@ enum class Form : unsigned char {
     braces,      ///< spelling{a, {b, c}}
     check,       ///< if (!a) throw std::runtime_error{b}
     print,       ///< std::printf("...", a, b), the spelling its conversions
+    draw,        ///< spelling{b, c}(a)
 };
 
 /// How C++ source writes a call of an op.

@@ -175,6 +175,25 @@ constexpr bool compares_with_itself(OpRow const& row, std::span<Expression const
            operands[0].text == operands[1].text && row.result->name == "bool";
 }
 
+/// `std::normal_distribution<double>{mean, deviation}(generator)`; to be traced again it is drawn
+/// from the generator there.
+template <class = void>
+constexpr void append_draw(Text& out, OpRow const& row, std::span<Expression const> operands,
+                           Dialect dialect) {
+    if (dialect.generic) {
+        ((out += "limn::random<") += row.notation.spelling) += '>';
+        return append_call(out, "", operands.subspan(1), dialect);
+    }
+    out += row.notation.spelling;
+    std::string_view separator = "{";
+    for (Expression const& operand : operands.subspan(1)) {
+        (out += separator) += typed(operand, dialect).view();
+        separator = ", ";
+    }
+    out += operands.size() == 1 ? "{}(" : "}(";
+    (out += operands[0].text.view()) += ')';
+}
+
 /// The call of `row` on `operands`.
 template <class = void>
 constexpr Expression compose(OpRow const& row, std::span<Expression const> operands,
@@ -240,6 +259,9 @@ constexpr Expression compose(OpRow const& row, std::span<Expression const> opera
     case Form::print:
         if (dialect.generic) append_call(out.text, "limn::print", operands, dialect);
         else append_print(out.text, row, operands);
+        break;
+    case Form::draw:
+        append_draw(out.text, row, operands, dialect);
         break;
     }
     return out;

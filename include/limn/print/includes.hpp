@@ -32,6 +32,7 @@ public:
         add(ops_, op.name);
         add(headers_, op.notation.header);
         if (op.notation.form == Form::cast) use(*op.result);
+        draws_ = draws_ || op.notation.form == Form::draw;
         if (op.notation.form == Form::call && op.notation.spelling.starts_with("std::"))
             add(usings_, op.notation.spelling);
     }
@@ -41,6 +42,7 @@ public:
     constexpr void use_literal(std::string_view text, TypeRow const& type) {
         use(type);
         if (text.find("numeric_limits") != text.npos) add(headers_, "<limits>");
+        if (text.find("istringstream") != text.npos) add(headers_, "<sstream>");
     }
 
     /// What the signature of `graph` needs, and the headers that it has for the ops used.
@@ -60,6 +62,7 @@ public:
     constexpr Text print(Graph const& graph, bool generic) {
         use(graph);
         if (generic) add(headers_, "<limn.hpp>");
+        if (generic && draws_) add(headers_, "<limn/kit/random.hpp>");
         Text out;
         for (std::string_view header : headers_) {
             bool const angled = header.starts_with('<');
@@ -94,6 +97,7 @@ private:
     std::vector<std::string_view> usings_;
     std::vector<std::string_view> ops_;
     OpRow const* last_ = nullptr;
+    bool draws_ = false; ///< at random
 };
 
 } // namespace limn::detail

@@ -81,6 +81,7 @@ public:
         for (std::size_t k = 0; k < slots_.size(); ++k) {
             Constant const& initial = graph_.slots()[k].initial;
             Text text;
+            if (which_ == WhichSlots::states && !is_member(graph_.slots()[k])) continue;
             if (which_ != WhichSlots::none && !append_value(text, initial, false))
                 throw GraphError{graph_[graph_.slot_value(k)].where(), "to_cpp",
                                  (graph_.slots()[k].state ? "the state " : "the parameter ") +
@@ -213,8 +214,10 @@ private:
         out += generic || !member.row->braces ? ");\n" : "};\n";
     }
 
+    /// To be traced again, what draws at random takes the generator there.
     constexpr bool is_member(Slot const& slot) const {
-        return which_ == WhichSlots::all || (which_ == WhichSlots::states && slot.state);
+        return which_ == WhichSlots::all || (which_ == WhichSlots::states && slot.state &&
+                                             slot.initial.type().name != "std::mt19937_64");
     }
     constexpr void append_slot(Text& out, std::size_t k, bool generic) const {
         Constant const& initial = graph_.slots()[k].initial;
@@ -225,8 +228,12 @@ private:
             return;
         }
         (((out += "    ") += initial.type().name) += ' ') += slots_[k].view();
-        append_value(out += " = ", initial, false);
-        out += ";\n";
+        Text value;
+        append_value(value, initial, false);
+        std::string_view const text = value.view(), type = initial.type().name;
+        bool const braces = text.starts_with(type) && text.substr(type.size()).starts_with('{');
+        if (!braces) out += " = ";
+        (out += braces ? text.substr(type.size()) : text) += ";\n";
     }
     /// `layer.w` is called `layer_w`, `sections[2].z1` is called `sections_2_z1`.
     static constexpr Text joined_name(Slot const& slot) {

@@ -16,9 +16,14 @@ template <class = void> constexpr void append_value(Text& out, Node node) {
     else (out += '%').append_integer(node.value().index);
 }
 
-/// The literal of a constant, or the name of its type where it has none.
+/// The literal of a constant, or the name of its type where it has none, or one that takes a
+/// function to make.
 template <class = void> constexpr void append_constant(Text& out, Constant const& constant) {
-    if (constant.type().literal(out, constant)) return;
+    Text literal;
+    if (constant.type().literal(literal, constant) && !literal.view().starts_with('[')) {
+        out += literal.view();
+        return;
+    }
     out += '<';
     out += constant.type().name;
     out += '>';

@@ -60,7 +60,8 @@ template <class = void> bool is_nan(Constant const& value) {
 template <class = void> std::string value_text(Constant const& value) {
     Text out;
     if (is_nan(value)) return "nan";
-    if (!value.type().literal(out, value)) return "<" + std::string{value.type().name} + ">";
+    bool const written = value.type().literal(out, value) && !out.view().starts_with('[');
+    if (!written) return "<" + std::string{value.type().name} + ">";
     bool const infinite = out.view().ends_with("::infinity()");
     if (infinite) return out.view().starts_with('-') ? "-inf" : "inf";
     return out.str();

@@ -7,6 +7,7 @@
 #define LIMN_RUN_SLOT_VALUES_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/graph/leaves_state.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/op/record.hpp>
 
@@ -121,7 +122,7 @@ private:
     };
 
     static bool stays(Graph const& graph, std::size_t slot) {
-        return graph.slots()[slot].initial.type().trivial || graph.leaves_state(slot);
+        return graph.slots()[slot].initial.type().trivial || leaves_state(graph, slot);
     }
     Constant value(std::size_t k) const { return held_[k].now.type().constant(in_[k]); }
     void put(std::size_t k, Constant value) {

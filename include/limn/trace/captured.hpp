@@ -168,6 +168,10 @@ bool recorded_at_once(Tracer& tracer, Callable const& function, std::vector<Valu
     return !tracer.undecided();
 }
 
+inline Graph finished(Tracer& tracer, Graph graph) {
+    return tracer.states() == nullptr ? graph : tracer.states()->finished(std::move(graph));
+}
+
 /// The graph of `function`.
 template <class T = void>
 Graph recorded_graph(Tracer& tracer, Callable const& function, TreeRow const* result) {
@@ -175,9 +179,9 @@ Graph recorded_graph(Tracer& tracer, Callable const& function, TreeRow const* re
     std::vector<Value> outputs;
     if (recorded_at_once<T>(tracer, function, outputs)) {
         behind_guards<T>(tracer, outputs);
-        return tracer.template graph<T>(result, std::move(outputs), true);
+        return finished(tracer, tracer.template graph<T>(result, std::move(outputs), true));
     }
-    return captured<T>(tracer, function, result);
+    return finished(tracer, captured<T>(tracer, function, result));
 }
 
 } // namespace limn::detail

@@ -36,9 +36,10 @@ struct StateSeat {
     StateSeat& operator=(StateSeat const&) = delete;
     virtual ~StateSeat() = default;
     virtual void declare(Tracer& tracer) = 0;
-    virtual void begin(Tracer& tracer) = 0;
-    virtual void end() = 0;
-    virtual Value next(Tracer& tracer) const = 0;
+    virtual void begin(Tracer&) {}
+    virtual void end() {}
+    virtual void append_next(Tracer& tracer, std::vector<Value>& to) const = 0;
+    virtual Graph finished(Graph graph) const { return graph; }
 };
 
 /// What a state of type `T` is at the moment: a proxy that is alive as long as the function runs,
@@ -56,7 +57,9 @@ template <class T> struct StateSeatOf final : StateSeat {
     }
     void begin(Tracer& tracer) override { now.emplace(ProxyAccess::make<T>(tracer, slot)); }
     void end() override { now.reset(); }
-    Value next(Tracer& tracer) const override { return value_in(tracer, where, *now); }
+    void append_next(Tracer& tracer, std::vector<Value>& to) const override {
+        to.push_back(value_in(tracer, where, *now));
+    }
 };
 
 /// The states that a trace has met, in the order of their names.
@@ -73,18 +76,21 @@ public:
     template <class T> StateSeatOf<T>& seat(Tracer& tracer, State<T> const& state) {
         if (auto const known = by_object_.find(&state); known != by_object_.end())
             return static_cast<StateSeatOf<T>&>(*known->second);
-        std::string name = state.name().empty() ? free_name(tracer) : state.name();
+        std::string name = state.name().empty() ? free_name(tracer, "state") : state.name();
         if (!state.name().empty()) check_name(tracer, name, state.where());
         auto fresh_seat = std::make_unique<StateSeatOf<T>>(state, std::move(name));
         StateSeatOf<T>& out = *fresh_seat;
-        auto at = seats_.begin();
-        while (at != seats_.end() && (*at)->name < out.name) ++at;
-        seats_.insert(at, std::move(fresh_seat));
-        by_object_.emplace(&state, &out);
-        out.declare(tracer);
-        out.begin(tracer);
-        fresh = true;
+        take_in(tracer, &state, std::move(fresh_seat));
         return out;
+    }
+    /// The seat of what no user has a state for, known by the address of `object`: `make(name)` is
+    /// called for a new one, whose name begins with `base`.
+    template <class Make>
+    StateSeat& seat(Tracer& tracer, void const* object, std::string const& base, Make const& make) {
+        if (auto const known = by_object_.find(object); known != by_object_.end())
+            return *known->second;
+        take_in(tracer, object, make(free_name(tracer, base)));
+        return *by_object_.find(object)->second;
     }
 
     void declare(Tracer& tracer) override {
@@ -97,10 +103,24 @@ public:
         for (std::size_t i = seats_.size(); i-- > 0;) seats_[i]->end();
     }
     void append_next(Tracer& tracer, std::vector<Value>& to) const override {
-        for (auto const& one : seats_) to.push_back(one->next(tracer));
+        for (auto const& one : seats_) one->append_next(tracer, to);
+    }
+    Graph finished(Graph graph) const override {
+        for (auto const& one : seats_) graph = one->finished(std::move(graph));
+        return graph;
     }
 
 private:
+    void take_in(Tracer& tracer, void const* object, std::unique_ptr<StateSeat> seat) {
+        StateSeat& mine = *seat;
+        auto at = seats_.begin();
+        while (at != seats_.end() && (*at)->name < mine.name) ++at;
+        seats_.insert(at, std::move(seat));
+        by_object_.emplace(object, &mine);
+        mine.declare(tracer);
+        mine.begin(tracer);
+        fresh = true;
+    }
     static bool is_taken(Graph const& graph, std::string const& name) {
         for (Parameter const& p : graph.parameters())
             if (p.name.view() == name) return true;
@@ -108,11 +128,10 @@ private:
             if (slot.name.view() == name) return true;
         return false;
     }
-    std::string free_name(Tracer& tracer) {
-        std::string name;
-        do {
-            name = "state" + (++unnamed_ == 1 ? std::string{} : std::to_string(unnamed_));
-        } while (is_taken(tracer.builder().graph(), name));
+    std::string free_name(Tracer& tracer, std::string const& base) const {
+        std::string name = base;
+        for (int number = 2; is_taken(tracer.builder().graph(), name); ++number)
+            name = base + std::to_string(number);
         return name;
     }
     void check_name(Tracer& tracer, std::string const& name, Where at) const {
@@ -135,7 +154,6 @@ private:
 
     std::vector<std::unique_ptr<StateSeat>> seats_;
     std::map<void const*, StateSeat*> by_object_;
-    int unnamed_ = 0;
 };
 
 template <class T> Proxy<T> read_state(State<T> const& state, Where) {

@@ -32,6 +32,12 @@ struct TraceOptions {
         follow,  ///< the side that the inputs' defaults take; the graph throws GuardError elsewhere
     };
     Branches branches = capture;
+    /// What `limn::random` does.
+    enum Generators : unsigned char {
+        record, ///< each run of the graph draws: from a state, `generator`
+        bake,   ///< it is drawn once, now: a constant, which `constants(g)` lists as drawn
+    };
+    Generators generators = record;
     std::size_t max_nodes = 0xfffffff0u; ///< TraceError once more have been recorded
     std::size_t max_runs = 4096; ///< TraceError once capture has called the function so often, or
                                  ///< has decided 2,048 times as often
@@ -39,6 +45,7 @@ struct TraceOptions {
 inline constexpr TraceOptions::Branches capture = TraceOptions::capture;
 inline constexpr TraceOptions::Branches reject = TraceOptions::reject;
 inline constexpr TraceOptions::Branches follow = TraceOptions::follow;
+inline constexpr TraceOptions::Generators bake = TraceOptions::bake;
 
 namespace detail {
 
@@ -72,7 +79,8 @@ struct States {
     virtual void begin(Tracer& tracer) = 0;   ///< each has the value of its slot
     virtual void end() = 0;
     virtual void append_next(Tracer& tracer, std::vector<Value>& to) const = 0;
-    bool fresh = false; ///< one was met for the first time
+    virtual Graph finished(Graph graph) const = 0; ///< what becomes of the graph at the end
+    bool fresh = false;                            ///< one was met for the first time
 };
 
 /// Owned by trace/followed.hpp.
