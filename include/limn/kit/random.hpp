@@ -138,7 +138,8 @@ template <class D, class... As> constexpr auto random_number(Where at, As const&
 /// Result    D::result_type: a proxy where a parameter is one, else a `Recorded`, which is a number
 ///           outside a trace, and converts to a proxy in one
 /// Errors    a static_assert where `D` is not made of such parameters
-/// Values    what a run has drawn stays drawn when the run throws
+/// Values    what a run has drawn stays drawn when the run throws; of two draws in one expression
+///           C++ leaves open which is first: write two statements
 /// Cost      one node; a run draws in place
 /// Example   example/14_monte_carlo.cpp
 template <class D> constexpr auto random(Where at = Where::here()) {

@@ -178,7 +178,7 @@ template <class T, class U> T plain_state([[maybe_unused]] Where at, U const& va
         return static_cast<T>(ProxyAccess::constant(value));
     } else if constexpr (gathers<U>) {
         return plain_state<T>(at, gathered(at, value));
-    } else if constexpr (is_recorded<U>) {
+    } else if constexpr (requires { value.plain(); }) { // what it may stand for outside of a trace
         return static_cast<T>(value.plain());
     } else {
         return static_cast<T>(value);
