@@ -51,19 +51,24 @@ template <> struct spelling<std::mt19937_64> {
 };
 
 template <> struct codec<std::mt19937_64> {
-    using Words = codec<std::vector<std::uint64_t>>;
+    using Word = codec<std::uint64_t>;
 
     static void write(ValueWriter& out, std::mt19937_64 const& engine) {
-        Words::write(out, detail::words_of(engine));
+        out.open(); // an array would have to live until the file is written
+        for (std::uint64_t word : detail::words_of(engine)) Word::write(out, word);
+        out.close();
     }
     static std::mt19937_64 read(ValueReader& in) {
-        auto const words = Words::read(in);
+        std::vector<std::uint64_t> words;
+        for (std::size_t rest = in.open(); rest != 0; --rest) words.push_back(Word::read(in));
+        in.close();
         if (words.size() == 1) return std::mt19937_64{words.front()};
         in.need(detail::engine_words, words.size());
-        if (words.back() > std::mt19937_64::state_size)
+        bool any = false; // of zeros alone come zeros for ever
+        for (std::size_t i = 0; i + 1 < words.size(); ++i) any = any || words[i] != 0;
+        if (!any || words.back() > std::mt19937_64::state_size)
             throw LoadError{Where{}, "load",
-                            "an engine of random numbers stands behind its state; save the graph "
-                            "again"};
+                            "an engine has a state that no seed leads to; save the graph again"};
         std::mt19937_64 out;
         std::istringstream text{detail::joined_words(words)};
         text.imbue(std::locale::classic());
