@@ -6,10 +6,12 @@
 #include <limn/adapt/eigen.hpp>
 #endif
 #include <limn.hpp>
+#include <limn/kit/random.hpp>
 
 #include <benchmark/benchmark.h>
 
 #include <cstdint>
+#include <random>
 #include <string>
 #include <utility>
 #include <vector>
@@ -53,6 +55,33 @@ void per_op(benchmark::State& state) {
     state.SetItemsProcessed(state.iterations() * state.range(0));
     state.SetComplexityN(state.range(0));
 }
+
+// --- draws --------------------------------------------------------------------------------------
+
+using normal = std::normal_distribution<double>;
+auto walk(auto x, std::int64_t draws) {
+    for (std::int64_t i = 0; i < draws; ++i) x = x + limn::random<normal>(0.0, 1.0);
+    return x;
+}
+
+void draws_direct(benchmark::State& state) {
+    std::mt19937_64 engine;
+    double x = 1.0;
+    for (auto _ : state) {
+        for (std::int64_t i = 0; i < state.range(0); ++i) x = x + normal{0.0, 1.0}(engine);
+        benchmark::DoNotOptimize(x);
+    }
+    per_op(state);
+}
+BENCHMARK(draws_direct)->Arg(1)->Arg(100);
+
+void draws_interpreted(benchmark::State& state) {
+    auto const f = limn::interpret<double(double)>(
+        limn::trace<double>([&](auto x) { return walk(x, state.range(0)); }));
+    for (auto _ : state) benchmark::DoNotOptimize(f(1.0));
+    per_op(state);
+}
+BENCHMARK(draws_interpreted)->Arg(1)->Arg(100);
 
 // --- numbers ------------------------------------------------------------------------------------
 

@@ -74,9 +74,6 @@ struct GeneratorSeat final : StateSeat {
     }
 };
 
-/// Not constexpr: the compiler names it where it gives up.
-template <class = void> void a_draw_has_no_value_in_a_constant_expression_write_limn_trace() {}
-
 /// The trace that the parameters of a draw belong to; else the one that runs; or null.
 template <class... As>
 Tracer* tracer_of([[maybe_unused]] std::string_view op, [[maybe_unused]] Where at,
@@ -90,8 +87,10 @@ Tracer* tracer_of([[maybe_unused]] std::string_view op, [[maybe_unused]] Where a
     return session == nullptr ? Tracer::current() : session->tracer;
 }
 
+/// Not constexpr: the compiler names it where it gives up.
 template <class O, class... Cs, class... As>
-auto draw_or_record(types<std::mt19937_64, Cs...>, Where at, As const&... parameters) {
+auto draw_outside_of_constant_expressions_with_limn_trace(types<std::mt19937_64, Cs...>, Where at,
+                                                          As const&... parameters) {
     using R = result_t<O, std::mt19937_64, Cs...>;
     constexpr bool traced = any_proxy<As...>;
     if (Tracer* const tracer = tracer_of(O::name, at, parameters...)) {
@@ -109,16 +108,14 @@ auto draw_or_record(types<std::mt19937_64, Cs...>, Where at, As const&... parame
 }
 
 template <class D, class... As> constexpr auto random_number(Where at, As const&... parameters) {
-    if (std::is_constant_evaluated())
-        a_draw_has_no_value_in_a_constant_expression_write_limn_trace();
     constexpr bool known = draws_from<D, plain_t<As>...>;
     static_assert(known, "limn::random: the distribution is not made of such parameters, or gives "
                          "no number: write std::normal_distribution<double>, or another of "
                          "<random>, and what its constructor takes");
     if constexpr (known) {
         using O = prims::draw<D>;
-        return draw_or_record<O>(operand_types<O, std::mt19937_64, plain_t<As>...>{}, at,
-                                 parameters...);
+        return draw_outside_of_constant_expressions_with_limn_trace<O>(
+            operand_types<O, std::mt19937_64, plain_t<As>...>{}, at, parameters...);
     }
 }
 
