@@ -71,7 +71,7 @@ template <class Signature> class Function;
 /// A graph made ready to run. Checked once against the graph's signature, when it is made. Both
 /// ways to run are const, and may be called from several threads at once, unless the graph has
 /// state: that belongs to the function, and each run leaves it for the next. A run that throws
-/// leaves it as it was. Copies have a state of their own.
+/// leaves it as it was, but for the random numbers it has drawn. Copies have a state of their own.
 ///
 /// Requires  `R` is default constructible
 template <class R, class... Args> class Function<R(Args...)> {
