@@ -10,7 +10,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/late.hpp>
-#include <limn/meta/text.hpp>
+#include <limn/run/call_text.hpp>
 #include <limn/run/interpret.hpp>
 #include <limn/run/signature.hpp>
 #include <limn/run/walk.hpp>
@@ -50,48 +50,6 @@ std::vector<Constant> leaf_values(char const* subject, Graph const& graph,
     return out;
 }
 
-template <class = void> bool is_nan(Constant const& value) {
-    if (value.type().name == "double") return value.as<double>() != value.as<double>();
-    if (value.type().name == "float") return value.as<float>() != value.as<float>();
-    return false;
-}
-
-/// As C++ writes it, but for what has no short literal; all NaNs are one.
-template <class = void> std::string value_text(Constant const& value) {
-    Text out;
-    if (is_nan(value)) return "nan";
-    bool const written = value.type().literal(out, value) && !out.view().starts_with('[');
-    if (!written) return "<" + std::string{value.type().name} + ">";
-    bool const infinite = out.view().ends_with("::infinity()");
-    if (infinite) return out.view().starts_with('-') ? "-inf" : "inf";
-    return out.str();
-}
-
-/// `x0`, `2.0` or `%3`.
-template <class = void> std::string node_text(Node node) {
-    if (node.kind() == Kind::input) return std::string{node.name()};
-    if (node.kind() == Kind::constant) return value_text(node.constant());
-    return "%" + std::to_string(node.value().index);
-}
-
-template <class = void> std::string place_text(Where where) {
-    return where.line == 0 ? std::string{}
-                           : std::string{where.file} + ":" + std::to_string(where.line);
-}
-
-/// `sqrt(%2 = -4.0)`
-template <class = void> std::string call_text(Node node, Constant const* const* operands) {
-    std::string out{node.op().name};
-    out += '(';
-    for (std::size_t i = 0; i < node.operands().size(); ++i) {
-        Node const operand = node.graph()[node.operands()[i]];
-        if (i > 0) out += ", ";
-        if (operand.kind() != Kind::constant) out += node_text(operand) + " = ";
-        out += value_text(*operands[i]);
-    }
-    return out + ')';
-}
-
 /// Says of an exception which node threw it, and on what.
 template <class T = void> class ErrorWalk : public BasicWalk<T> {
 protected:
@@ -107,9 +65,7 @@ protected:
 
 private:
     static RunError error(Node node, Constant const* const* operands, std::string const& what) {
-        return {node.where(), node.op().name,
-                call_text(node, operands) + " throws: " + what +
-                    "; test the operands before, or catch it where the graph is run"};
+        return {node.where(), node.op().name, failure_text(call_text(node, operands), what)};
     }
 };
 

@@ -8,6 +8,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/graph/schedule.hpp>
+#include <limn/run/failure.hpp>
 #include <limn/run/frame.hpp>
 #include <limn/run/function.hpp>
 #include <limn/run/plan.hpp>
@@ -15,6 +16,7 @@
 
 #include <cstddef>
 #include <cstring>
+#include <exception>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -39,8 +41,7 @@ public:
         if (plan_.control) {
             run_with_control(base, out);
         } else if (plan_.deaths.empty()) {
-            std::uint32_t const* const offsets = plan_.offsets.data();
-            for (Step const& step : plan_.steps) step.kernel(base, offsets + step.offsets);
+            run_straight(base);
             store(plan_, base, out);
         } else {
             run_and_destroy(base, out);
@@ -49,10 +50,20 @@ public:
 
     void map(Leaves in, MutableLeaves out, std::size_t count) const override {
         if (plan_.blocks) map_blocks(in, out, count);
-        else map_one_by_one(in, out, count);
+        else map_one_by_one(in, out, 0, count);
     }
 
 private:
+    void run_straight(std::byte* base) const {
+        std::uint32_t const* const offsets = plan_.offsets.data();
+        Step const *step = plan_.steps.data(), *const end = step + plan_.steps.size();
+        try {
+            for (; step != end; ++step) step->kernel(base, offsets + step->offsets);
+        } catch (...) {
+            rethrow_with_call(plan_, step->offsets, base);
+        }
+    }
+
     /// With values that have destructors: each dies behind its last use, also when a kernel throws.
     void run_and_destroy(std::byte* base, void* const* out) const {
         std::uint32_t step = 0;
@@ -66,11 +77,19 @@ private:
             }
             store(plan_, base, out);
         } catch (...) {
-            destroy(base, death, step);
-            throw;
+            Undertaker const at_last{*this, base, death, step};
+            if (step == end) throw;
+            rethrow_with_call(plan_, plan_.steps[step].offsets, base);
         }
         destroy(base, death, end);
     }
+    struct Undertaker {
+        Interpreter const& interpreter;
+        std::byte* base;
+        std::vector<Death>::const_iterator death;
+        std::uint32_t made;
+        ~Undertaker() { interpreter.destroy(base, death, made); }
+    };
     void destroy(std::byte* base, std::vector<Death>::const_iterator death,
                  std::uint32_t made) const {
         for (; death != plan_.deaths.end(); ++death)
@@ -96,8 +115,13 @@ private:
             std::size_t const now = count - begin < lanes ? count - begin : lanes;
             for (std::size_t i = 0; i < plan_.inputs.size(); ++i)
                 gather(base, lanes, plan_.inputs[i], in, i, begin, now);
-            for (Step const& step : plan_.steps)
-                step.block(base, plan_.offsets.data() + step.offsets, lanes, now);
+            try {
+                for (Step const& step : plan_.steps)
+                    step.block(base, plan_.offsets.data() + step.offsets, lanes, now);
+            } catch (std::exception const&) { // of which value? nothing has had an effect
+                map_one_by_one(in, out, begin, now);
+                throw;
+            }
             for (std::size_t i = 0; i < plan_.outputs.size(); ++i)
                 scatter(base, lanes, plan_.outputs[i], out, i, begin, now);
         }
@@ -136,10 +160,10 @@ private:
             std::memcpy(to + k * stride, cells + k * size, size);
     }
 
-    void map_one_by_one(Leaves in, MutableLeaves out, std::size_t count) const {
+    void map_one_by_one(Leaves in, MutableLeaves out, std::size_t begin, std::size_t count) const {
         std::vector<void const*> from(plan_.inputs.size());
         std::vector<void*> to(plan_.outputs.size());
-        for (std::size_t k = 0; k < count; ++k) {
+        for (std::size_t k = begin; k < begin + count; ++k) {
             for (std::size_t i = 0; i < from.size(); ++i)
                 from[i] = static_cast<std::byte const*>(in.address[i]) + k * in.stride[i];
             for (std::size_t i = 0; i < to.size(); ++i)

@@ -65,6 +65,8 @@ public:
                 "the values that live at one time need more than 4 GiB; cut the graph"};
     }
 
+    Graph const& graph() const { return *parts_.front().graph; }
+
     Part const& part(Graph const& graph) const {
         for (Part const& part : parts_)
             if (part.graph == &graph) return part;

@@ -31,13 +31,22 @@ struct Begin {
     Statement statement;
 };
 
+/// Whose step it is: that whose offsets begin at `offsets`.
+struct PlannedCall {
+    std::uint32_t offsets;
+    Graph const* graph;
+    Value value;
+    std::uint32_t moved; ///< a bit for each operand that the step may move from
+};
+
 /// A graph as steps over a frame.
 template <class T = void> class Plan : public StepList<T> {
 public:
     using StepList<T>::steps, StepList<T>::offsets, StepList<T>::controls, StepList<T>::control;
 
-    explicit Plan(Graph const& graph, Cells cells = Cells::shared)
-        : layout_{graph, cells}, separate_{cells == Cells::separate} {
+    explicit Plan(Graph const& graph, Cells cells = Cells::shared,
+                  std::vector<PlannedCall>* calls = nullptr)
+        : layout_{graph, cells}, separate_{cells == Cells::separate}, calls_{calls} {
         Part const& part = layout_.part(graph);
         for (Value v : graph.inputs()) inputs.push_back({&graph[v].type(), part.offset(v)});
         for (Value v : graph.outputs()) outputs.push_back({&graph[v].type(), part.offset(v)});
@@ -52,6 +61,13 @@ public:
     }
 
     Layout<T> const& layout() const noexcept { return layout_; }
+
+    /// Whose step is whose. For errors: a plan does not know until it is made once more.
+    [[gnu::noinline, gnu::cold]] std::vector<PlannedCall> calls() const {
+        std::vector<PlannedCall> out;
+        Plan const again{layout_.graph(), separate_ ? Cells::separate : Cells::shared, &out};
+        return out;
+    }
 
     std::vector<Transfer> inputs;
     std::vector<Transfer> outputs;
@@ -70,6 +86,8 @@ private:
         OpRow const& row = node.op();
         Kernel const moving = last != 0 && row.hand_over != nullptr ? row.hand_over(last) : nullptr;
         append(moving != nullptr ? moving : row.kernel, row.block, part.offset(node.value()));
+        if (calls_ != nullptr)
+            calls_->push_back({steps.back().offsets, part.graph, node.value(), last});
         for (Value operand : node.operands()) offsets.push_back(part.offset(operand));
         if (row.block == nullptr) blocks = false;
     }
@@ -292,6 +310,7 @@ private:
 
     Layout<T> layout_;
     bool separate_;
+    std::vector<PlannedCall>* calls_;
 };
 
 } // namespace limn::detail

@@ -7,6 +7,7 @@
 #ifndef LIMN_RUN_STEPS_HPP
 #define LIMN_RUN_STEPS_HPP
 
+#include <limn/run/failure.hpp>
 #include <limn/run/frame.hpp>
 #include <limn/run/plan.hpp>
 #include <limn/type/cell.hpp>
@@ -71,42 +72,46 @@ void run_steps(Plan<T> const& plan, std::byte* base, std::uint32_t begin, std::u
     std::uint32_t const* const offsets = plan.offsets.data();
     Control const* const controls = plan.controls.data();
     Step const *step = first + begin, *const last = first + end;
-    while (step != last) {
-        std::uint32_t follows = 0;
-        do {
-            step->kernel(base, offsets + step->offsets);
-            follows = step++->control;
-        } while (follows == 0);
-        Control const& control = controls[follows];
-        switch (control.does) {
-        case Control::Does::jump:
-            step = first + control.target;
-            break;
-        case Control::Does::when:
-            if (Cell<bool>::get(base + control.offset)) step = first + control.target;
-            break;
-        case Control::Does::unless:
-            if (!Cell<bool>::get(base + control.offset)) step = first + control.target;
-            break;
-        case Control::Does::count: {
-            std::uint32_t const* const at = offsets + control.offset;
-            std::size_t const sum =
-                Cell<std::size_t>::get(base + at[1]) + Cell<std::size_t>::get(base + at[2]);
-            Cell<std::size_t>::put(base + at[0], sum);
-            bool const more = sum != Cell<std::size_t>::get(base + at[4]);
-            Cell<bool>::put(base + at[3], more);
-            if (more) step = first + control.target;
-            break;
+    try {
+        while (step != last) {
+            std::uint32_t follows = 0;
+            do {
+                step->kernel(base, offsets + step->offsets);
+                follows = step++->control;
+            } while (follows == 0);
+            Control const& control = controls[follows];
+            switch (control.does) {
+            case Control::Does::jump:
+                step = first + control.target;
+                break;
+            case Control::Does::when:
+                if (Cell<bool>::get(base + control.offset)) step = first + control.target;
+                break;
+            case Control::Does::unless:
+                if (!Cell<bool>::get(base + control.offset)) step = first + control.target;
+                break;
+            case Control::Does::count: {
+                std::uint32_t const* const at = offsets + control.offset;
+                std::size_t const sum =
+                    Cell<std::size_t>::get(base + at[1]) + Cell<std::size_t>::get(base + at[2]);
+                Cell<std::size_t>::put(base + at[0], sum);
+                bool const more = sum != Cell<std::size_t>::get(base + at[4]);
+                Cell<bool>::put(base + at[3], more);
+                if (more) step = first + control.target;
+                break;
+            }
+            case Control::Does::number:
+                Cell<int>::put(base + control.offset, static_cast<int>(control.target));
+                break;
+            case Control::Does::destroy:
+                destroy(base, plan.owned[control.target]);
+                break;
+            case Control::Does::next:
+                break;
+            }
         }
-        case Control::Does::number:
-            Cell<int>::put(base + control.offset, static_cast<int>(control.target));
-            break;
-        case Control::Does::destroy:
-            destroy(base, plan.owned[control.target]);
-            break;
-        case Control::Does::next:
-            break;
-        }
+    } catch (...) {
+        rethrow_with_call(plan, step->offsets, base);
     }
 }
 
