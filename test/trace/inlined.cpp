@@ -252,14 +252,80 @@ TEST_CASE("inlined: a dead proxy, and one of another trace, are refused",
                       Contains("operands of two traces meet"));
 }
 
-TEST_CASE("inlined: a function with state is refused: a call would lose what it leaves",
-          "[trace][inlined][error]") {
-    state<double> total{0.0, "total"};
+TEST_CASE("inlined: the state of a function is one of the trace that calls it",
+          "[trace][inlined][features][A8][D5]") {
+    state<double> total{0.5, "total"};
     auto const summed = [&](auto x) {
         total += x;
         return total.get();
     };
-    auto const f = interpret<double(double)>(trace<double>(summed));
-    CHECK_THROWS_WITH(trace<double>([&](auto x) { return f(x); }),
-                      Contains("the function has a state, `total`"));
+    auto f = interpret<double(double)>(trace<double>(summed));
+    f.set("total", 1.0);
+    auto const twice = [](auto& g, auto x) {
+        auto const first = g(x);
+        return first * g(x + 1.0);
+    };
+    Graph const g = trace<double>([&](auto x) { return twice(f, x); });
+    verify(g);
+    CHECK(to_text(g) == "x0 : double = input\n"
+                        "total : double = state 1.0\n"
+                        "%2 : double = add(total, x0)\n"
+                        "%3 : double = constant 1.0\n"
+                        "%4 : double = add(x0, %3)\n"
+                        "%5 : double = add(%2, %4)\n"
+                        "%6 : double = multiply(%2, %5)\n"
+                        "total = %5\n"
+                        "return %6\n");
+    for (auto run : {interpret<double(double)>(g), jit<double(double)>(g)}) {
+        auto plain = f;
+        for (double x : {2.0, -3.0, 0.25}) CHECK(run(x) == twice(plain, x));
+        CHECK(run.get<double>("total") == plain.get<double>("total"));
+    }
+    CHECK(f.get<double>("total") == 1.0); // tracing changes nothing
+}
+
+TEST_CASE("inlined: states of functions behind branches, in loops, and of types with destructors",
+          "[trace][inlined][features][D5]") {
+    state<std::string> log{"", "log"};
+    auto const append = [&](auto n) {
+        if (n > 1) log += "+";
+        else log += "-";
+        return log.get();
+    };
+    auto const f = interpret<std::string(int)>(trace<int>(append));
+    auto const use = [](auto const& g, auto n) {
+        plain_t<decltype(n)> const two = 2;
+        auto out = g(n);
+        if (n % two == 0) out = g(n - 2);
+        for (auto i = n * 0; i < n; i += 1) out = g(i);
+        return out;
+    };
+    auto const run = interpret<std::string(int)>(trace<int>([&](auto n) { return use(f, n); }));
+    auto const plain = f;
+    for (int n : {0, 1, 2, 3, 4}) CHECK(run(n) == use(plain, n));
+}
+
+TEST_CASE("inlined: each function has a state of its own, each state a name",
+          "[trace][inlined][error][features][D5]") {
+    auto const counter = [](state<int>& count) {
+        return interpret<int(int)>(trace<int>([&](auto x) {
+            count += x;
+            return count.get();
+        }));
+    };
+    state<int> a{0, "a"}, b{0, "b"};
+    auto const f = counter(a), g = counter(b), copy = f;
+    auto const both =
+        interpret<int(int)>(trace<int>([&](auto x) { return f(x) * 100 + g(2 * x); }));
+    CHECK(both(1) == 102);
+    CHECK(both(1) == 204);
+    CHECK(both.slots().size() == 2);
+    CHECK_THROWS_WITH(trace<int>([&](auto x) { return f(x) + copy(x); }),
+                      Contains("state: another state is called `a`"));
+    CHECK_THROWS_WITH(trace<int>([&](auto x) {
+                          auto const mine = f;
+                          return mine(x);
+                      }),
+                      Contains("call: the function has a state, `a`, and was made or copied while "
+                               "a trace ran"));
 }

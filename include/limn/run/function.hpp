@@ -60,6 +60,21 @@ private:
     T* data_;
 };
 
+/// Whether an object was made, or copied from another, while a trace ran.
+template <class> class MadeWhileTracing {
+public:
+    MadeWhileTracing() : yes_{is_tracing()} {}
+    MadeWhileTracing(MadeWhileTracing const&) : MadeWhileTracing{} {}
+    MadeWhileTracing(MadeWhileTracing&&) = default;
+    MadeWhileTracing& operator=(MadeWhileTracing const&) { return *this = MadeWhileTracing{}; }
+    MadeWhileTracing& operator=(MadeWhileTracing&&) = default;
+    ~MadeWhileTracing() = default;
+    explicit operator bool() const noexcept { return yes_; }
+
+private:
+    bool yes_;
+};
+
 /// An argument that a trace knows: a proxy, a structure of some, a named constant.
 template <class A>
 concept traced_argument = (made_of_proxies<A> || is_recorded<A>)&&!is_named_argument<A>;
@@ -118,11 +133,12 @@ public:
     }
 
     /// Inside a trace: what the graph computes is recorded there, branches and loops too, as if the
-    /// function it was made of were called. Slots keep their names, and have the values of now. To
-    /// keep it as one call, see `keep`.
+    /// function it was made of were called. Slots keep their names, and have the values of now; a
+    /// state is one of the trace, and each call leaves it for the next. To keep it as one call, see
+    /// `keep`.
     ///
     /// Errors  a static_assert when a proxy is of another type than the parameter; TraceError when
-    ///         the function has state
+    ///         another has the name of a slot, or a function with state was made while tracing
     template <class... Given>
         requires(sizeof...(Given) == sizeof...(Args) && (detail::traced_argument<Given> || ...))
     auto operator()(Given const&... given) const {
@@ -131,6 +147,11 @@ public:
 
     /// What it runs.
     Graph const& graph() const noexcept { return *graph_; }
+
+    /// Where the value of slot `k` stands, and whether the function was made in a traced function.
+    /// For calls in a trace.
+    void const* slot_address(std::size_t k) const { return slots_.in()[k]; }
+    bool made_while_tracing() const noexcept { return static_cast<bool>(made_while_tracing_); }
 
     /// `out[k] = f(in[k]...)` for every k: one pass over the graph for a block of values at a time.
     /// With state one value after the other, in order: what calls in a loop would give.
@@ -239,6 +260,7 @@ private:
     bool with_fixed_;
     std::size_t given_; ///< leaves that are arguments
     mutable detail::SlotValues slots_;
+    detail::MadeWhileTracing<R> made_while_tracing_;
 };
 
 } // namespace limn

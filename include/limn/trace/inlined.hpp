@@ -12,6 +12,7 @@
 #include <limn/trace/parameter.hpp>
 #include <limn/trace/record.hpp>
 #include <limn/trace/replay.hpp>
+#include <limn/trace/state.hpp>
 #include <limn/trace/tracer.hpp>
 #include <limn/type/tree.hpp>
 
@@ -63,6 +64,20 @@ template <class A> A plain_argument(mapped_tree_t<A, Proxy> const& traced) {
     return out;
 }
 
+/// What state `k` of a function is now in the trace that calls it.
+///
+/// Errors  TraceError when the function is not the same at each call
+template <class F>
+StateSeatOfSlot& function_state(Tracer& tracer, F const& function, Slot const& slot, std::size_t k,
+                                Node node) {
+    if (function.made_while_tracing())
+        throw TraceError{node.where(), "call",
+                         "the function has a state, `" + slot.name.str() +
+                             "`, and was made or copied while a trace ran: it would be new at each "
+                             "call; make it outside of the function, and pass it by reference"};
+    return StateTable::of(tracer).seat(tracer, function.slot_address(k), slot, node);
+}
+
 template <class R, class... Args, class F, class... As>
 auto inlined(F const& function, Graph const& graph, std::span<Slot const> slots,
              As const&... operands) {
@@ -84,18 +99,21 @@ auto inlined(F const& function, Graph const& graph, std::span<Slot const> slots,
         std::vector<Value> inputs;
         each_argument(
             [&](auto const& leaf) { inputs.push_back(value_in(*tracer, leaf.where(), leaf)); });
+        std::vector<StateSeatOfSlot*> states;
         for (std::size_t k = 0; k < slots.size(); ++k) {
             Node const slot = graph[graph.slot_value(k)];
-            if (slots[k].state)
-                throw TraceError{slot.where(), "call",
-                                 "the function has a state, `" + slots[k].name.str() +
-                                     "`, and a call in a trace would lose what it leaves; call "
-                                     "what was traced, with the state, in place of the Function"};
+            if (slots[k].state) {
+                states.push_back(&function_state(*tracer, function, slots[k], k, slot));
+                inputs.push_back(states.back()->now->value);
+                continue;
+            }
             check_slot(builder.graph(), slots[k].name.view(), slots[k].initial, slot.where());
             inputs.push_back(
                 builder.slot(slots[k].name.view(), slot.op(), slots[k].initial, slot.where()));
         }
         [[maybe_unused]] std::vector<Value> const outputs = Replay<>{*tracer}.run(graph, inputs);
+        for (std::size_t k = 0; k < states.size(); ++k)
+            states[k]->now->value = outputs[graph.result_leaves().size() + k];
         if constexpr (!std::is_void_v<R>) {
             mapped_tree_t<R, Proxy> out{};
             std::size_t next = 0;

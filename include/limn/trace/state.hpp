@@ -12,6 +12,7 @@
 #include <limn/trace/gather.hpp>
 #include <limn/trace/proxy.hpp>
 #include <limn/trace/record.hpp>
+#include <limn/trace/seat.hpp>
 #include <limn/trace/tracer.hpp>
 
 #include <cstddef>
@@ -62,6 +63,23 @@ template <class T> struct StateSeatOf final : StateSeat {
     }
 };
 
+/// What a state of a `Function` is, that is called in the trace.
+struct StateSeatOfSlot final : StateSeat {
+    OpRow const& row;
+    Constant initial;
+    std::optional<Seat<>> now{};
+
+    StateSeatOfSlot(std::string n, Where at, OpRow const& r, Constant begin)
+        : StateSeat{std::move(n), at}, row{r}, initial{std::move(begin)} {}
+
+    void declare(Tracer& tracer) override {
+        slot = tracer.builder().slot(name, row, initial, where, true);
+    }
+    void begin(Tracer& tracer) override { now.emplace(tracer, slot, row.values); }
+    void end() override { now.reset(); }
+    void append_next(Tracer&, std::vector<Value>& to) const override { to.push_back(now->value); }
+};
+
 /// The states that a trace has met, in the order of their names.
 class StateTable final : public States {
 public:
@@ -74,23 +92,23 @@ public:
     ///
     /// Errors  TraceError when its name is none, or is another's
     template <class T> StateSeatOf<T>& seat(Tracer& tracer, State<T> const& state) {
-        if (auto const known = by_object_.find(&state); known != by_object_.end())
-            return static_cast<StateSeatOf<T>&>(*known->second);
-        std::string name = state.name().empty() ? free_name(tracer, "state") : state.name();
-        if (!state.name().empty()) check_name(tracer, name, state.where());
-        auto fresh_seat = std::make_unique<StateSeatOf<T>>(state, std::move(name));
-        StateSeatOf<T>& out = *fresh_seat;
-        take_in(tracer, &state, std::move(fresh_seat));
-        return out;
+        return seat<StateSeatOf<T>>(
+            tracer, &state, state.name(), "state", state.where(),
+            [&](auto name) { return std::make_unique<StateSeatOf<T>>(state, std::move(name)); });
+    }
+    /// That of a slot of a function, which is known by where its value stands.
+    StateSeatOfSlot& seat(Tracer& tracer, void const* value, Slot const& slot, Node node) {
+        return seat<StateSeatOfSlot>(
+            tracer, value, slot.name.str(), "state", node.where(), [&](auto name) {
+                return std::make_unique<StateSeatOfSlot>(std::move(name), node.where(), node.op(),
+                                                         slot.initial);
+            });
     }
     /// The seat of what no user has a state for, known by the address of `object`: `make(name)` is
     /// called for a new one, whose name begins with `base`.
     template <class Make>
     StateSeat& seat(Tracer& tracer, void const* object, std::string const& base, Make const& make) {
-        if (auto const known = by_object_.find(object); known != by_object_.end())
-            return *known->second;
-        take_in(tracer, object, make(free_name(tracer, base)));
-        return *by_object_.find(object)->second;
+        return seat<StateSeat>(tracer, object, "", base, Where{}, make);
     }
 
     void declare(Tracer& tracer) override {
@@ -111,16 +129,24 @@ public:
     }
 
 private:
-    void take_in(Tracer& tracer, void const* object, std::unique_ptr<StateSeat> seat) {
-        StateSeat& mine = *seat;
-        auto at = seats_.begin();
-        while (at != seats_.end() && (*at)->name < mine.name) ++at;
-        seats_.insert(at, std::move(seat));
-        by_object_.emplace(object, &mine);
-        mine.declare(tracer);
-        mine.begin(tracer);
+    template <class S, class Make>
+    S& seat(Tracer& tracer, void const* object, std::string const& given, std::string const& base,
+            Where at, Make const& make) {
+        if (auto const known = by_object_.find(object); known != by_object_.end())
+            return static_cast<S&>(*known->second);
+        if (!given.empty()) check_name(tracer, given, at);
+        std::unique_ptr<S> fresh_seat = make(given.empty() ? free_name(tracer, base) : given);
+        S& out = *fresh_seat;
+        auto before = seats_.begin();
+        while (before != seats_.end() && (*before)->name < out.name) ++before;
+        seats_.insert(before, std::move(fresh_seat));
+        by_object_.emplace(object, &out);
+        out.declare(tracer);
+        out.begin(tracer);
         fresh = true;
+        return out;
     }
+
     static bool is_taken(Graph const& graph, std::string const& name) {
         for (Parameter const& p : graph.parameters())
             if (p.name.view() == name) return true;
