@@ -82,3 +82,42 @@ TEST_CASE("front and back: the ends of a sequence", "[trace][index]") {
         trace<std::vector<int>>([](auto v) { return v.front() * 10 + v.back(); }));
     CHECK(run({1, 2, 3}) == 13);
 }
+
+TEST_CASE("slice: of a sequence and a text, with plain and traced positions",
+          "[trace][index][features][B3]") {
+    auto const f = [](auto const& v, auto const& s, auto i) {
+        using limn::slice;
+        auto const part = slice(v, 1, 3);
+        auto out = part[0] + size(slice(v, i, i + 2)) + size(slice(v, 0, 9, 2));
+        if (i > 1) out += slice(s, i, 9).size();
+        for (auto k = i * 0; k < i; k += 1) out += size(slice(v, k, i));
+        return std::pair{out, slice(s, 1, 3)};
+    };
+    auto const graph = trace<std::vector<unsigned long>, std::string, int>(f);
+    verify(graph);
+    CHECK_THAT(to_text(graph), Contains("std::vector<unsigned long> = slice(x0, %"));
+    CHECK_THAT(to_cpp(graph),
+               Contains("#include <limn/op/slice.hpp>\n") && Contains("limn::slice(x0, 1uL, 3uL)"));
+    using Out = std::pair<unsigned long, std::string>;
+    auto const run = interpret<Out(std::vector<unsigned long>, std::string, int)>(graph);
+    std::vector<unsigned long> const v{5, 6, 7, 8};
+    for (int i : {0, 1, 2, 3}) CHECK(run(v, "abcd", i) == Out{f(v, std::string{"abcd"}, i)});
+    CHECK(run(v, "", 3).second == "");
+}
+
+TEST_CASE("slice: the row's example, indexed again", "[trace][index][features][B3]") {
+    auto const graph = trace<Grid, int>([](auto nd, auto i) {
+        auto const rest = limn::slice(nd, i, 2);
+        return rest[0][i][i];
+    });
+    Grid const nd{{{1, 2}, {3, 4}}, {{5, 6}, {7, 8}}};
+    auto const run = interpret<int(Grid, int)>(graph);
+    CHECK(run(nd, 0) == 1);
+    CHECK(run(nd, 1) == 8);
+    // a container of proxies is one operand where a position is traced, else it is cut at once
+    auto const cut = trace<int, int>([](auto x, auto i) {
+        std::array const a{x, x + 1, x + 2};
+        return limn::slice(a, i, 3)[0] + limn::slice(a, 1, 3)[1];
+    });
+    CHECK(interpret<int(int, int)>(cut)(10, 1) == 11 + 12);
+}

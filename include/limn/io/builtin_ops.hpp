@@ -106,7 +106,12 @@ private:
         add<prims::subscript, Sequence, std::size_t>();
         add<prims::size, std::vector<N>>();
         add<prims::subscript, std::vector<N>, std::size_t>();
+        slices<std::vector<N>>();
         add_op(length_op, types<std::vector<N>, std::size_t, std::string>{});
+    }
+    template <class S> void slices() {
+        add<prims::slice, S, std::size_t, std::size_t>();
+        add<prims::slice, S, std::size_t, std::size_t, std::size_t>();
     }
     template <class N, class M> void shifts() {
         if constexpr (std::integral<N> && std::integral<M>) {
@@ -159,6 +164,8 @@ private:
         add<prims::starts_with, S, char>();
         add<prims::ends_with, S, S>();
         add<prims::ends_with, S, char>();
+        slices<S>();
+        slices<std::vector<S>>();
         add<prims::size, std::vector<S>>();
         add<prims::subscript, std::vector<S>, I>();
         add_op(length_op, types<std::vector<S>, I, S>{});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns the ops of sequences and texts: `size`, `p[i]`, `front`, `substr`, `find`, `starts_with`.
+/// Owns the ops of sequences and texts: `size`, `p[i]`, `front`, `slice`, `substr`, `find`, ...
 /// Layer: op. Includes op.
 
 #ifndef LIMN_OP_SEQUENCE_HPP
@@ -9,6 +9,7 @@
 #include <limn/op/conversion.hpp>
 #include <limn/op/notation.hpp>
 #include <limn/op/op.hpp>
+#include <limn/op/slice.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -120,6 +121,22 @@ struct subscript {
     }
     template <class S> static constexpr bool defined(S const& s, std::size_t const& i) {
         return i < s.size();
+    }
+};
+
+/// Operands  s : a sequence or a text;  begin, end, step : integers, as `size_t`
+/// Result    a vector, or a text
+/// Values    what lies behind the last element is left out
+/// Cost      copies the elements
+struct slice {
+    static constexpr std::string_view name = "slice";
+    static constexpr Notation notation = call_notation("limn::slice", "<limn/op/slice.hpp>");
+    static constexpr Traits traits{};
+    using conversion = limn::conversion::positions;
+    template <class S, std::same_as<std::size_t>... Is>
+    static constexpr auto apply(S const& s, Is const&... positions)
+        -> decltype(limn::slice(s, positions...)) {
+        return limn::slice(s, positions...);
     }
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `p[i]` on proxies of sequences, with a plain or a traced index; and `size(p)`.
+/// Owns `p[i]` on proxies of sequences, with a plain or a traced index; `size(p)`; and `slice`.
 /// Layer: trace. Includes meta, op, trace.
 
 #ifndef LIMN_TRACE_INDEX_HPP
@@ -56,6 +56,24 @@ template <class T>
 constexpr auto empty(Proxy<T> const& p,
                      Where at = Where::here()) requires defined_for<prims::empty, T> {
     return record<prims::empty>(at, p);
+}
+
+/// Some elements of a traced sequence or text, or of one with a traced position: see `slice` of
+/// plain values in op/slice.hpp. `slice(p, 1, 3)`, `slice(p, 0, n, 2)`.
+///
+/// Operands  p : a sequence or a text;  begin, end, step : integers, traced or plain
+/// Result    a vector, or a text
+/// Cost      one node
+template <class S, class B, class E>
+    requires(any_proxy<S, B, E>)
+constexpr auto slice(S const& p, B const& begin, E const& end, Where at = Where::here()) {
+    return record<prims::slice>(at, detail::gathered(at, p), begin, end);
+}
+template <class S, class B, class E, class N>
+    requires(any_proxy<S, B, E, N> && !std::same_as<N, Where>)
+constexpr auto slice(S const& p, B const& begin, E const& end, N const& step,
+                     Where at = Where::here()) {
+    return record<prims::slice>(at, detail::gathered(at, p), begin, end, step);
 }
 
 } // namespace limn
