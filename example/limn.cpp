@@ -3,41 +3,17 @@
 
 #include <limn.hpp>
 #include <limn/kit/bundle.hpp>
-#include <limn/kit/constants.hpp>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
-#include <cstddef>
 #include <iostream>
-#include <map>
 #include <string>
-#include <utility>
-#include <vector>
 
 namespace {
 
-void count_ops(limn::Graph const& graph, std::map<std::string, std::size_t>& counts) {
-    for (limn::Node const node : graph.nodes()) {
-        if (node.kind() == limn::Kind::call) {
-            std::string const version =
-                node.op().version == 1 ? "" : " version " + std::to_string(node.op().version);
-            ++counts[limn::Ops::signature(node.op()) + version];
-        }
-        if (node.kind() == limn::Kind::loop) {
-            ++counts["loop"];
-            count_ops(graph.loop_of(node.value().index).body, counts);
-        }
-    }
-}
-
 void show(limn::Graph const& graph, limn::detail::BundleReader<> const& bundle) {
     std::cout << limn::to_text(graph) << "\nops:\n";
-    std::map<std::string, std::size_t> counts;
-    count_ops(graph, counts);
-    std::vector<std::pair<std::string, std::size_t>> ranked(counts.begin(), counts.end());
-    std::stable_sort(ranked.begin(), ranked.end(),
-                     [](auto const& a, auto const& b) { return a.second > b.second; });
-    for (auto const& [op, count] : ranked) std::cout << "  " << count << "  " << op << '\n';
+    for (limn::OpCount const& op : limn::op_counts(graph))
+        std::cout << "  " << op.count << "  " << op.signature << '\n';
     if (!graph.metadata.empty()) std::cout << "\nmetadata:\n";
     for (auto const& [name, text] : graph.metadata)
         std::cout << "  " << name.view() << ": " << text.view() << '\n';

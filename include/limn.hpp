@@ -16,6 +16,7 @@
 #include <limn/kit/instances.hpp>
 #include <limn/kit/jit.hpp>
 #include <limn/kit/lazy.hpp>
+#include <limn/kit/op_counts.hpp>
 #include <limn/kit/rewrite.hpp>
 #include <limn/kit/static_trace.hpp>
 #include <limn/kit/unrolled.hpp>
@@ -28,6 +29,7 @@
 #include <limn/pass/simplify.hpp>
 #include <limn/print/cpp.hpp>
 #include <limn/print/dot.hpp>
+#include <limn/print/table.hpp>
 #include <limn/print/text.hpp>
 #include <limn/run/explain.hpp>
 #include <limn/run/interpret.hpp>

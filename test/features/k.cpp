@@ -5,9 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
-#include <map>
 #include <string>
-#include <string_view>
 
 using namespace limn;
 
@@ -27,10 +25,19 @@ TEST_CASE("K1: listing, code and counts of one graph", "[features][K1]") {
                                       "double f(double x, double y) {\n"
                                       "    return std::sin(x) * y + std::sin(y) * x;\n"
                                       "}\n");
-    std::map<std::string_view, int> counts; // a graph is a range, and its nodes know their ops
-    for (Node node : g.nodes())
-        if (node.kind() == Kind::call) ++counts[node.op().name];
-    CHECK(counts == std::map<std::string_view, int>{{"add", 1}, {"multiply", 2}, {"sin", 2}});
+    CHECK(to_text(op_counts(g)) == "2  multiply(double, double) -> double\n"
+                                   "2  sin(double) -> double\n"
+                                   "1  add(double, double) -> double\n");
+}
+
+TEST_CASE("K1: a table of one graph", "[features][K1]") {
+    Graph const g = trace([](auto x) { return sin(x) * 0.5; }, input<double>("x"));
+    std::string const at = std::string{__FILE__} + ":" + std::to_string(__LINE__ - 1) + "\n";
+    CHECK(to_table(g) == "node  op        type    operands  where\n"
+                         "x     input     double            " +
+                             at + "%1    sin       double  x         " + at +
+                             "%2    constant  double  0.5       " + at +
+                             "%3    multiply  double  %1, %2    " + at);
 }
 
 TEST_CASE("K2: a graph of fifty thousand nodes as DOT", "[features][K2]") {

@@ -220,7 +220,7 @@ private:
         case Kind::call: {
             std::size_t const end = row.arity == variadic ? in.size() : 3 + row.arity;
             if (in.size() != end && in.size() != end + 1)
-                refuse_at(place, "has another number of operands than " + Ops::signature(row));
+                refuse_at(place, "has another number of operands than " + op_signature(row));
             take(end);
             builder.call(row, operands, at, in.size() == end ? 0 : index(in, end, paths, place));
             return;

@@ -10,6 +10,7 @@
 #include <limn/op/conversion.hpp>
 #include <limn/op/make.hpp>
 #include <limn/op/op_row.hpp>
+#include <limn/op/signature.hpp>
 #include <limn/type/module_row.hpp>
 #include <limn/type/tree.hpp>
 
@@ -60,7 +61,7 @@ public:
         add_type<result_t<O, Ts...>>();
         add(op_row<O, Ts...>);
     }
-    void add(OpRow const& row) { rows_.insert_or_assign(signature(row), &row); }
+    void add(OpRow const& row) { rows_.insert_or_assign(op_signature(row), &row); }
 
     /// Takes in the values of `T`, and `T` as the structure of a parameter or a result.
     template <class T> void add_type() {
@@ -114,15 +115,6 @@ public:
             if (row->kind == Kind::call && row->name != prims::gate::name) out.push_back(name);
         for (auto const& [name, maker] : makers_) out.push_back(name);
         return out;
-    }
-
-    /// `add(double, double) -> double`: one row, the same in every program.
-    static std::string signature(OpRow const& row) {
-        std::string out{row.name};
-        out += '(';
-        for (std::size_t i = 0; row.arity != variadic && i < row.arity; ++i)
-            (out += i == 0 ? "" : ", ") += row.operands[i]->name;
-        return (out += ") -> ") += row.result->name;
     }
 
 private:
