@@ -38,6 +38,7 @@
 #include <limn/trace/fold.hpp>
 #include <limn/trace/inlined.hpp>
 #include <limn/trace/method.hpp>
+#include <limn/trace/named.hpp>
 #include <limn/trace/trace.hpp>
 
 #endif // LIMN_HPP

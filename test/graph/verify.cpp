@@ -205,3 +205,20 @@ TEST_CASE("verify: what holds of a graph holds of the bodies of its loops",
     CHECK(fault_in_body(Value{1}) ==
           "user.cpp:5: sin: operand 1 of %2 is bool, the op takes double; convert it first");
 }
+
+TEST_CASE("verify: values have names: C++ names, of calls, and no two the same",
+          "[graph][verify][error]") {
+    auto const fault = [](auto const& name) {
+        Sum g;
+        name(g);
+        g.b.result<double>({g.sum});
+        return fault_of(g.b);
+    };
+    CHECK(fault([](Sum& g) { g.b.name(g.sum, "total"); }) == "none");
+    CHECK(fault([](Sum& g) { g.b.name(g.sum, "a b"); }) ==
+          "named: `a b` is no C++ name; write letters, digits and single underscores");
+    CHECK(fault([](Sum& g) { g.b.name(g.x, "y"); }) ==
+          "named: `y` names an input or a constant; finish the builder");
+    CHECK_THAT(fault([](Sum& g) { g.b.name(g.sum, "x"); }),
+               Catch::Contains("named: the name `x` is used twice; finish the builder"));
+}

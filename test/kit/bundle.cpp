@@ -527,6 +527,30 @@ TEST_CASE("save: a type without a codec is refused, with the line", "[kit][bundl
                       Contains("bundle.cpp:") && Contains("specialise limn::codec"));
 }
 
+TEST_CASE("save, load: names of values, in loops too", "[kit][bundle][features][B13]") {
+    Folder const folder;
+    Graph const g = trace<double>([](auto x) {
+        auto y = named(x * 2.0, "doubled");
+        while (y > 1.0) y = named(y * 0.5, "halved");
+        return y;
+    });
+    save(g, folder / "bundle");
+    CHECK(to_text(load(folder / "bundle")) == to_text(g));
+    auto bad = nlohmann::json::parse(bytes_of(folder / "bundle/graph.json"));
+    auto const refused = [&](nlohmann::json const& names) {
+        bad["graph"]["names"] = names;
+        write(folder / "bundle/graph.json", bad.dump());
+        seal(folder / "bundle");
+        return fault(folder / "bundle");
+    };
+    CHECK_THAT(refused(nlohmann::json::parse(R"([[2, "a b"]])")), Contains("`a b` is no C++ name"));
+    CHECK_THAT(refused(nlohmann::json::parse(R"([[2, "x0"]])")), Contains("`x0` is used twice"));
+    CHECK_THAT(refused(nlohmann::json::parse(R"([[0, "q"]])")), Contains("names an input"));
+    CHECK_THAT(refused(nlohmann::json::parse(R"([[99, "q"]])")), Contains("99"));
+    CHECK_THAT(refused(nlohmann::json::parse(R"([["q"]])")), Contains("a name of no value"));
+    CHECK_THAT(refused(7), Contains("has no list `names`"));
+}
+
 TEST_CASE("save, load: metadata", "[kit][bundle][features][D9]") {
     Folder const folder;
     Graph g = newton();

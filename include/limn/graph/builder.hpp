@@ -241,6 +241,11 @@ public:
         result(&tree<T>::row, std::move(leaves));
     }
 
+    /// Listings and generated code call a value that. An input keeps its name, a constant has none.
+    template <class = void> constexpr void name(Value v, std::string_view name) {
+        graph_.names_.set(v, name);
+    }
+
     /// Generated code needs `header` for the ops named `op`.
     template <class = void> constexpr void include(std::string_view op, std::string_view header) {
         for (Include const& known : graph_.includes_)

@@ -40,6 +40,7 @@ public:
         std::uint32_t const live = place(order.data());
         Record* const records = graph_.records_.data();
         std::uint32_t const* const now = order.data();
+        if (!graph_.names_.all().empty()) order_names(now, live);
         for (std::uint32_t i = 0; i < size_; ++i) {
             if (records[i].op->arity > 2) continue; // operands in the pool
             for (std::size_t k = 0; k < records[i].op->arity; ++k)
@@ -102,6 +103,21 @@ private:
             if (order[graph_.paths_[p].condition.index] == unplaced)
                 return graph_.paths_[p].condition.index;
         return unplaced;
+    }
+
+    /// Names of calls and of results of loops: one each, no two the same.
+    constexpr void order_names(std::uint32_t const* order, std::uint32_t live) {
+        for (std::uint32_t i = 0; i < size_; ++i) {
+            OpRow const& row = graph_.row_of(i);
+            if (order[i] >= live || row.kind != Kind::call || &row != row.values().gate) continue;
+            Value const* const sides = graph_.operands_of(i).begin + 1;
+            graph_.names_.join({i}, sides[0], sides[1]);
+        }
+        auto const keeps = [&](Value v) {
+            Kind const kind = graph_.row_of(v.index).kind;
+            return kind == Kind::call || kind == Kind::result;
+        };
+        graph_.names_.renumber(order, live, keeps, graph_.input_names_);
     }
 
     /// Moves every record to its place, in place: at a million nodes a copy would be the peak.

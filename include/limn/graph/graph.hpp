@@ -11,6 +11,7 @@
 #include <limn/graph/parameter.hpp>
 #include <limn/graph/path.hpp>
 #include <limn/graph/value.hpp>
+#include <limn/graph/value_names.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/page_allocator.hpp>
 #include <limn/meta/span_of.hpp>
@@ -57,7 +58,8 @@ public:
     constexpr Where where() const noexcept;
     /// Requires  the node is a constant
     constexpr Constant const& constant() const noexcept;
-    /// The path of an input: its parameter's name, and the way to the leaf: `q[2]`.
+    /// Of an input its path, the parameter's name and the way to the leaf: `q[2]`; else the name
+    /// that the user gave the value, or none.
     constexpr std::string_view name() const noexcept;
 
 private:
@@ -141,14 +143,15 @@ public:
     /// Those of them that were drawn at random when tracing, in that order; passes may drop some.
     constexpr std::span<Constant const> drawn() const noexcept { return span_of(drawn_); }
     constexpr std::span<Include const> includes() const noexcept { return span_of(includes_); }
+    /// The values that have names, in order: calls, and results of loops.
+    constexpr std::span<ValueName const> names() const noexcept { return names_.all(); }
 
     /// What you note about the graph: it is saved with it, and passes keep it.
     Metadata metadata;
 
-    /// A hash of what the graph computes, and of its signature: names of inputs, places and
-    /// metadata play no part in it, nor in `==`. Modules are equal that were made of equal
-    /// arguments, files by their bytes, and that are shared alike; all modules of a type have one
-    /// hash.
+    /// A hash of what the graph computes, and of its signature: names, places and metadata play no
+    /// part in it, nor in `==`. Modules are equal that were made of equal arguments, files by their
+    /// bytes, and that are shared alike; all modules of a type have one hash.
     template <class = void> constexpr std::uint64_t hash() const;
     template <std::same_as<Graph> T> friend constexpr bool operator==(T const& a, T const& b) {
         return detail::Comparer<T>{}.same(a, b);
@@ -176,6 +179,7 @@ private:
     std::vector<FixedArgument> fixed_;
     std::vector<Slot> slots_;
     std::vector<Include> includes_;
+    ValueNames names_;
     std::vector<Path> paths_{Path{}};
     std::vector<Loop> loops_;
     TreeRow const* result_ = nullptr;
@@ -236,6 +240,7 @@ constexpr Constant const& Node::constant() const noexcept {
 }
 
 constexpr std::string_view Node::name() const noexcept {
+    if (kind() != Kind::input) return graph_->names_.find(value_);
     return graph_->input_names_[graph_->records_[value_.index].payload].view();
 }
 

@@ -120,6 +120,28 @@ template <class = void> void parameters_have_names(Graph const& g) {
                              "`" + slot.name.str() + "` is no name; write C++ names joined by `.`"};
 }
 
+/// Every name of a value is a C++ name, and no two are the same, nor is one an input's.
+template <class = void> void values_have_names(Graph const& g) {
+    if (g.names().empty()) return;
+    UsedNames used;
+    for (Value v : g.inputs()) used.take(g[v].name());
+    for (ValueName const& n : g.names()) {
+        Kind const kind = g[n.value].kind();
+        if (kind != Kind::call && kind != Kind::result)
+            throw GraphError{Where{}, "named",
+                             "`" + n.name.str() +
+                                 "` names an input or a constant; finish the builder"};
+        if (!is_identifier(n.name.view()))
+            throw GraphError{Where{}, "named",
+                             "`" + n.name.str() +
+                                 "` is no C++ name; write letters, digits and single underscores"};
+        if (!used.take(n.name.view()))
+            throw GraphError{g[n.value].where(), "named",
+                             "the name `" + n.name.str() +
+                                 "` is used twice; finish the builder, which tells them apart"};
+    }
+}
+
 /// The outputs are the leaves of the result, of their types.
 template <class = void> void outputs_match_the_result(Graph const& g) {
     std::size_t next = 0;
@@ -239,6 +261,7 @@ template <class = void> void verify_nodes(Graph const& graph) {
     invariant::paths_are_decisions(graph);
     invariant::loops_fit_their_bodies(graph);
     invariant::constants_are_held_once(graph);
+    invariant::values_have_names(graph);
     for (std::uint32_t i = 0; i < graph.size(); ++i)
         if (graph.row_of(i).kind == Kind::loop) {
             verify_operands(graph.loop_of(i).body);

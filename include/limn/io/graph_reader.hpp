@@ -186,6 +186,10 @@ private:
             node(builder, (*all)[i], paths.size() + 1, loops, place, depth);
         }
         in_ = whole;
+        for (Json const& name : in.contains("names") ? list(in, "names") : Json::array()) {
+            if (!name.is_array() || name.size() != 2) refuse_format("has a name of no value");
+            builder.name({number(name[0], end, "names")}, text(name[1], "names"));
+        }
     }
     std::vector<Value> outputs(Builder const& builder, Json const& in) const {
         std::vector<Value> out;

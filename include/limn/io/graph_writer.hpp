@@ -147,6 +147,8 @@ private:
                  {"nodes", std::move(nodes)},
                  {"outputs", std::move(outputs)}};
         out["loops"] = std::move(bodies);
+        for (ValueName const& n : graph.names())
+            out["names"].push_back({n.value.index, n.name.view()});
         return out;
     }
 

@@ -80,6 +80,7 @@ private:
         if constexpr (requires { replace_.begin(*this); }) replace_.begin(*this);
         for (auto i = static_cast<std::uint32_t>(now_.size()); i < from_.size(); ++i)
             now_.push_back(rewritten(from_[Value{i}]));
+        for (ValueName const& n : from_.names()) out_.name(now_[n.value.index], n.name.view());
         std::vector<Value> outputs;
         for (Value output : from_.outputs()) outputs.push_back(now_[output.index]);
         out_.result(result, std::move(outputs));

@@ -13,7 +13,7 @@
 #include <limn/print/braces.hpp>
 #include <limn/print/expression.hpp>
 #include <limn/print/includes.hpp>
-#include <limn/print/modules.hpp>
+#include <limn/print/printed_function.hpp>
 #include <limn/print/uses.hpp>
 
 #include <cstddef>
@@ -25,24 +25,6 @@
 #include <vector>
 
 namespace limn::detail {
-
-/// What all bodies of one function share.
-template <class T = void> struct PrintedFunction {
-    Dialect dialect;
-    bool one_per_line = false;
-    bool locations = false;
-    Text prefix;
-    Modules<T> modules;
-    std::uint32_t locals = 0;
-    Includes<T> includes{};
-    Text out{};
-
-    constexpr Text fresh_name() {
-        Text name = prefix;
-        name.append_integer(locals++);
-        return name;
-    }
-};
 
 /// Prints one graph. Values used once are folded into the expression that uses them, up to a width.
 template <class T = void> class BodyPrinter {
@@ -110,7 +92,8 @@ private:
             function_.includes.use_header("<functional>");
         function_.includes.use(node.op());
         bool const fold = uses_.count(node.value()) == 1 && node.op().traits.pure() &&
-                          !function_.one_per_line && (makes || mine.text.size() <= width) &&
+                          !function_.one_per_line && !has_own_name(node) &&
+                          (makes || mine.text.size() <= width) &&
                           !uses_.leaves_its_arm(node.value());
         if (!fold) declare(node);
     }
@@ -123,6 +106,8 @@ private:
 
     constexpr std::vector<Expression> take_operands(Node node);
     constexpr void spill(Expression& operand, Value v);
+    constexpr bool has_own_name(Node node) const;
+    constexpr Text local_name(Node node);
     constexpr void declare(Node node);
     constexpr void declare_outside(TypeRow const& type, std::string_view name);
     constexpr void append_variable(Text& out, TypeRow const& type, std::string_view name);
@@ -226,6 +211,8 @@ private:
     constexpr bool print_loop(Node node, Rest rest = {});
     constexpr void name_left_behind(Node node, LoopNames& names, BodyPrinter& body);
     constexpr void remember_loop(Node node, LoopNames names);
+    constexpr Text name_of_result(Node loop, std::size_t k);
+    constexpr Text name_of_carried(Node node, Loop const& loop, std::size_t i);
     constexpr LoopNames name_loop(Node node, BodyPrinter& body);
     constexpr void print_variables(Node node, LoopNames const& names, bool carried);
     constexpr void print_variable(TypeRow const& type, std::string_view name,
@@ -259,10 +246,11 @@ private:
 
 } // namespace limn::detail
 
-#include <limn/print/branch.hpp>  // its members for branches
-#include <limn/print/locals.hpp>  // for locals
-#include <limn/print/loop.hpp>    // for loops
-#include <limn/print/next.hpp>    // for the end of their rounds
-#include <limn/print/returns.hpp> // and for how a function ends
+#include <limn/print/branch.hpp>     // its members for branches
+#include <limn/print/locals.hpp>     // for locals
+#include <limn/print/loop.hpp>       // for loops
+#include <limn/print/loop_names.hpp> // for what their values are called
+#include <limn/print/next.hpp>       // for the end of their rounds
+#include <limn/print/returns.hpp>    // and for how a function ends
 
 #endif // LIMN_PRINT_BODY_HPP

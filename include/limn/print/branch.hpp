@@ -192,8 +192,8 @@ constexpr bool BodyPrinter<T>::printed_as_expressions(Value condition, Arm const
                                             arm(no.assigned[i].value)};
         Expression& mine = expressions_[gate.value().index];
         mine = compose_gate(parts, gate.type().name == "bool");
-        if (uses_.count(gate.value()) != 1 || function_.one_per_line || mine.text.size() > width ||
-            uses_.leaves_its_arm(gate.value()))
+        if (uses_.count(gate.value()) != 1 || function_.one_per_line || has_own_name(gate) ||
+            mine.text.size() > width || uses_.leaves_its_arm(gate.value()))
             declare(gate);
     }
     return true;
@@ -256,7 +256,7 @@ template <class T> constexpr void BodyPrinter<T>::finish_arms(Arm& yes, Arm& no)
     for (std::size_t i = 0; i < yes.assigned.size(); ++i) {
         Node const gate = graph_[Value{yes.assigned[i].node}];
         Expression const a = operand({yes.assigned[i].value}), b = operand({no.assigned[i].value});
-        Text const name = function_.fresh_name();
+        Text const name = local_name(gate);
         Text start;
         append_variable(start, gate.type(), name.view());
         bool const keeps_a = yes.text.empty() && !folded({yes.assigned[i].value}) && !yes.leaves;

@@ -47,7 +47,8 @@ struct CppFiles {
 template <class T = void> class CppPrinter {
 public:
     constexpr CppPrinter(Graph const& graph, CppOptions options, Beside* beside = nullptr)
-        : graph_{graph}, options_{options}, function_{{options.generic},
+        : graph_{graph}, options_{options}, function_{graph,
+                                                      {options.generic},
                                                       options.one_per_line,
                                                       options.locations,
                                                       free_prefix(graph),

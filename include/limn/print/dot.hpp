@@ -30,7 +30,9 @@ template <class = void> constexpr void append_dot_node(Text& out, Node node) {
     (out += "  n").append_integer(node.value().index) += " [label=\"";
     Text label;
     if (node.kind() == Kind::constant) append_constant(label, node.constant());
-    else label += node.kind() == Kind::input ? node.name() : node.op().name;
+    else if (node.kind() == Kind::input) label += node.name();
+    else if (node.name().empty()) label += node.op().name;
+    else ((label += node.name()) += " = ") += node.op().name;
     append_quoted(out, label.view());
     out += "\\n";
     append_quoted(out, node.type().name);

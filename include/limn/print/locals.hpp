@@ -50,6 +50,18 @@ template <class T> constexpr void BodyPrinter<T>::spill(Expression& operand, Val
     operand = expressions_[v.index];
 }
 
+/// Whether the user wants to see it under a name; that of a next carried value is the variable's.
+template <class T> constexpr bool BodyPrinter<T>::has_own_name(Node node) const {
+    if (node.name().empty()) return false;
+    if (loop_ != nullptr)
+        for (Value next : loop_->next())
+            if (next == node.value()) return false;
+    return true;
+}
+template <class T> constexpr Text BodyPrinter<T>::local_name(Node node) {
+    return has_own_name(node) ? function_.name_of(node) : function_.fresh_name();
+}
+
 /// Turns the expression of `node` into a local of its own.
 template <class T> constexpr void BodyPrinter<T>::declare(Node node) {
     std::uint32_t const index = node.value().index;
@@ -57,7 +69,7 @@ template <class T> constexpr void BodyPrinter<T>::declare(Node node) {
     Text name;
     Text line;
     if (uses_.count(node.value()) != 0) {
-        name = function_.fresh_name();
+        name = local_name(node);
         if (uses_.leaves_its_arm(node.value())) {
             declare_outside(node.type(), name.view());
         } else {

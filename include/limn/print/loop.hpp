@@ -8,6 +8,7 @@
 
 #include <limn/graph/is_number.hpp>
 #include <limn/print/body.hpp>
+#include <limn/print/carried_result.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -16,16 +17,6 @@
 #include <vector>
 
 namespace limn::detail {
-
-inline constexpr std::size_t no_carried = static_cast<std::size_t>(-1);
-
-/// The carried value which, at every exit, is result `k` of a loop.
-template <class = void> constexpr std::size_t carried_result(Loop const& loop, std::size_t k) {
-    Value const first = loop.left_behind(0)[k];
-    for (std::size_t e = 0; e < loop.exits(); ++e)
-        if (loop.left_behind(e)[k] != first) return no_carried;
-    return first.index < loop.carried ? first.index : no_carried;
-}
 
 /// The carried value that counts the rounds: the guard asks for it, and each round adds one.
 template <class T> constexpr std::size_t BodyPrinter<T>::counter() const {
@@ -50,29 +41,6 @@ template <class T> constexpr bool BodyPrinter<T>::used_behind(Node loop) const {
     return behind;
 }
 
-template <class T>
-constexpr typename BodyPrinter<T>::LoopNames BodyPrinter<T>::name_loop(Node node,
-                                                                       BodyPrinter& body) {
-    Loop const& loop = *body.loop_;
-    LoopNames names{{}, {}, {}, used_behind(node) ? no_carried : body.counter()};
-    for (std::size_t i = loop.carried; i < node.operands().size(); ++i) {
-        Expression captured = operand(node.operands()[i]);
-        spill(captured, node.operands()[i]);
-        body.name_input(loop.body.inputs()[i], captured.text);
-    }
-    for (std::size_t i = 0; i < loop.carried; ++i) {
-        names.carried.push_back(function_.fresh_name());
-        body.name_input(loop.body.inputs()[i], names.carried[i]);
-    }
-    for (std::size_t k = 0; k < loop.results; ++k) {
-        std::size_t const carried = carried_result(loop, k);
-        names.results.push_back({carried != no_carried ? names.carried[carried] : Text{}});
-    }
-    if (uses_.count(node.value()) != 0 && body.around_ == nullptr)
-        names.number = function_.fresh_name();
-    return names;
-}
-
 template <class T> constexpr bool BodyPrinter<T>::print_loop(Node node, Rest rest) {
     Loop const& loop = graph_.loop_of(node.value().index);
     BodyPrinter body{loop.body, &loop, function_, indent_ + 4};
@@ -88,7 +56,9 @@ template <class T> constexpr bool BodyPrinter<T>::print_loop(Node node, Rest res
     std::size_t const end = (leaves_first ? otherwise : body.uses_.end_of(otherwise)) - 1;
     if (!as_while || begin != end) names.counter = no_carried;
     for (Expression& result : names.results)
-        if (result.text.empty() && !as_while && !returns) result.text = function_.fresh_name();
+        if (result.text.empty() && !as_while && !returns)
+            result.text =
+                name_of_result(node, static_cast<std::size_t>(&result - names.results.data()));
     body.names_ = names;
     if (returns) remember_loop(node, names);
     rest_ = rest;
@@ -127,7 +97,7 @@ constexpr void BodyPrinter<T>::name_left_behind(Node node, LoopNames& names, Bod
     auto const left = body.loop_->left_behind(0);
     for (std::size_t k = 0; k < names.results.size(); ++k) {
         if (!names.results[k].text.empty()) continue;
-        names.results[k].text = function_.fresh_name();
+        names.results[k].text = name_of_result(node, k);
         print_variable(body.graph_[left[k]].type(), names.results[k].text.view(),
                        body.operand(left[k]).text.view(), used_behind(node));
     }

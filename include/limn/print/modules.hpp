@@ -65,6 +65,17 @@ public:
     }
     /// Whether the struct has the member that says where its files are.
     constexpr bool reads_files() const noexcept { return reads_files_; }
+    /// Whether that is the name of the function, of a member, or of a parameter.
+    constexpr bool taken(std::string_view name) const {
+        if (name == function_ || name == folder_.view()) return true;
+        for (Member const& member : members_)
+            if (member.name.view() == name) return true;
+        for (Text const& slot : slots_)
+            if (slot.view() == name) return true;
+        for (Parameter const& p : graph_.parameters())
+            if (p.name.view() == name) return true;
+        return false;
+    }
     constexpr Text const& slot_name(std::size_t number) const { return slots_[number]; }
 
     /// The member that a constant stands for; empty where it is no module and in no file.
@@ -267,17 +278,6 @@ private:
         Text name = start;
         for (int number = 2; taken(name.view()); ++number) (name = start).append_integer(number);
         return name;
-    }
-
-    constexpr bool taken(std::string_view name) const {
-        if (name == function_ || name == folder_.view()) return true;
-        for (Member const& member : members_)
-            if (member.name.view() == name) return true;
-        for (Text const& slot : slots_)
-            if (slot.view() == name) return true;
-        for (Parameter const& p : graph_.parameters())
-            if (p.name.view() == name) return true;
-        return false;
     }
 
     Graph const& graph_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns how listings name a value: an input by its path, any other by its number.
+/// Owns how listings name a value: by its path or its name, else by its number.
 /// Layer: print. Includes meta, graph.
 
 #ifndef LIMN_PRINT_OPERAND_HPP
@@ -9,10 +9,12 @@
 #include <limn/graph/graph.hpp>
 #include <limn/meta/text.hpp>
 
+#include <string_view>
+
 namespace limn::detail {
 
 template <class = void> constexpr void append_value(Text& out, Node node) {
-    if (node.kind() == Kind::input) out += node.name();
+    if (std::string_view const name = node.name(); !name.empty()) out += name;
     else (out += '%').append_integer(node.value().index);
 }
 

@@ -53,7 +53,7 @@ template <class T> constexpr bool BodyPrinter<T>::ends_in_a_branch() const {
     for (Value v : graph_.outputs()) {
         std::size_t i = uses_.end_of(branch) - 1;
         while (all[i].does == Does::assign && all[i].node != v.index) --i;
-        if (all[i].does != Does::assign) return false;
+        if (all[i].does != Does::assign || has_own_name(graph_[v])) return false;
     }
     return true;
 }
@@ -163,7 +163,7 @@ constexpr std::size_t BodyPrinter<T>::loop_which_returns(std::size_t begin, std:
         if (!branch && kind == Kind::loop) {
             loop = i;
             behind = 0;
-        } else if (!known && (branch || kind != Kind::result)) {
+        } else if (!known && (branch || kind != Kind::result || has_own_name(graph_[v]))) {
             behind += last - i + 1;
         }
         i = last;

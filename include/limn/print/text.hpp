@@ -130,9 +130,9 @@ template <class = void> constexpr Text print_text(Graph const& graph, TextOption
 ///     %2 : double = multiply(x0, %1)
 ///     return %2
 ///
-/// A loop is followed by its body, indented, with its exits and its next carried values. A call
-/// that C++ would not evaluate elsewhere says behind which decisions it stands: `when %3 unless
-/// %5`.
+/// A value that was `named` stands under its name. A loop is followed by its body, indented, with
+/// its exits and its next carried values. A call that C++ would not evaluate elsewhere says behind
+/// which decisions it stands: `when %3 unless %5`.
 ///
 /// Cost  linear
 template <class = void> std::string to_text(Graph const& graph, TextOptions options = {}) {

@@ -35,7 +35,7 @@ template <class = void> std::string value_text(Constant const& value) {
 
 /// `x0`, `2.0` or `%3`.
 template <class = void> std::string node_text(Node node) {
-    if (node.kind() == Kind::input) return std::string{node.name()};
+    if (!node.name().empty()) return std::string{node.name()};
     if (node.kind() == Kind::constant) return value_text(node.constant());
     return "%" + std::to_string(node.value().index);
 }

@@ -47,7 +47,7 @@ public:
         std::vector<Value> returned;
         for (Value output : outputs) returned.push_back(copy(top, output));
         top.out.result(result, std::move(returned));
-        return std::move(top.out).finish();
+        return finished(top);
     }
 
 private:
@@ -265,12 +265,18 @@ private:
         }
         for (std::size_t k : used.carried) outputs.push_back(copy(body, loop.carried[k].next));
         body.out.result(nullptr, std::move(outputs));
-        made.body = std::move(body.out).finish();
+        made.body = finished(body);
         std::vector<Value> operands;
         for (std::size_t k : used.carried) operands.push_back(copy(to, loop.carried[k].initial));
         for (Value v : body.captured) operands.push_back(copy(to, v));
         made.path = copy_path(to, loop.path);
         return to.out.loop(std::move(made), operands, at);
+    }
+
+    constexpr Graph finished(Scope& of) const {
+        for (ValueName const& n : from_.names())
+            if (Value const v = of.now[n.value.index]; v != missing) of.out.name(v, n.name.view());
+        return std::move(of.out).finish();
     }
 
     static constexpr Text name(std::string_view prefix, std::size_t number) {

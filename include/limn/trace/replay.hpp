@@ -163,6 +163,7 @@ private:
             operands.clear();
             for (Value v : node.operands()) operands.push_back(now[v.index]);
             now[i] = call(node, operands);
+            name(node, now[i]);
         }
         for (Value v : graph.outputs()) out.push_back(now[v.index]);
         return out;
@@ -210,6 +211,7 @@ private:
         } else {
             frame.set(index, call(node, frame.all(node.operands())));
         }
+        if (node.kind() != Kind::loop) name(node, frame.at(node.value()));
     }
 
     /// One call of `run` for every round: by their return addresses decisions are known.
@@ -242,6 +244,10 @@ private:
         Proxy<bool> asked(known && node.constant().template as<bool>());
         if (!known) asked = ProxyAccess::make<bool>(tracer_, condition);
         return static_cast<bool>(asked);
+    }
+
+    void name(Node from, Value to) {
+        if (!from.name().empty()) tracer_.builder().name(to, from.name());
     }
 
     /// As `record` does: of constants it is computed at once.
