@@ -36,6 +36,7 @@
 #include <limn/run/kept.hpp>
 #include <limn/run/profile.hpp>
 #include <limn/trace/fold.hpp>
+#include <limn/trace/hooks.hpp>
 #include <limn/trace/inlined.hpp>
 #include <limn/trace/method.hpp>
 #include <limn/trace/named.hpp>

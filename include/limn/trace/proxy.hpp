@@ -89,6 +89,7 @@ private:
           constant_(detail::blank<T>()) {}
 
     constexpr bool decide(char const* what) const;
+    void tell_hooks() const;
 
     std::uint32_t generation_ = 0;
     detail::Session* session_ = nullptr;

@@ -108,9 +108,18 @@ template <class T> constexpr Where Proxy<T>::where() const {
     return session_->tracer->builder().graph()[value_].where();
 }
 
+template <class T> void Proxy<T>::tell_hooks() const {
+    if (is_constant() || !detail::ProxyAccess::alive(*this)) return;
+    TraceHooks* const hooks = session_->tracer->options().hooks;
+    if (hooks == nullptr) return;
+    Node const node = session_->tracer->builder().graph()[value_];
+    detail::tell_branch(*hooks, node.op(), node.where());
+}
+
 template <class T> constexpr bool Proxy<T>::decide(char const* what) const {
     if constexpr (std::same_as<T, bool>) {
         if (!std::is_constant_evaluated()) {
+            tell_hooks();
             // constants too: a loop may begin with one
             detail::LiveList* const list = detail::LiveList::current();
             if (list != nullptr && (is_constant() || session_->tracer == list->tracer))

@@ -11,6 +11,7 @@
 #include <limn/meta/where.hpp>
 #include <limn/op/record.hpp>
 #include <limn/trace/extract.hpp>
+#include <limn/trace/hooks.hpp>
 #include <limn/trace/open_loop.hpp>
 #include <limn/trace/session.hpp>
 
@@ -41,6 +42,7 @@ struct TraceOptions {
     std::size_t max_nodes = 0xfffffff0u; ///< TraceError once more have been recorded
     std::size_t max_runs = 4096; ///< TraceError once capture has called the function so often, or
                                  ///< has decided 2,048 times as often
+    TraceHooks* hooks = nullptr; ///< is told of calls and decisions, and may refuse them
 };
 inline constexpr TraceOptions::Branches capture = TraceOptions::capture;
 inline constexpr TraceOptions::Branches reject = TraceOptions::reject;
@@ -126,6 +128,7 @@ public:
             throw TraceError{at, row.name,
                              "the trace has reached TraceOptions::max_nodes; write the loop that "
                              "recorded so much as an op, or raise the limit"};
+        if (options_.hooks != nullptr) detail::tell_call(*options_.hooks, row, at);
         return door_ == nullptr ? builder_.call(row, operands, at, path_)
                                 : door_->call(row, operands, at);
     }
