@@ -124,3 +124,53 @@ TEST_CASE("to_dot: law: it parses, whatever stands in a label", "[print][dot][la
     b.result<int>({x});
     check(std::move(b).finish());
 }
+
+TEST_CASE("to_dot: what is evaluated in one arm only stands in its cluster",
+          "[print][dot][features][K2]") {
+    std::string const dot = to_dot(trace<double>([](auto x) {
+        auto y = x;
+        if (x < 0.0) y = sqrt(x);
+        return y;
+    }));
+    CHECK(balanced(dot));
+    CHECK(graphviz(dot) == "");
+    auto const inside = dot.find("  subgraph cluster0 {\n  label=\"when %2\";\n  n3 [label=\"sqrt");
+    REQUIRE(inside != dot.npos);
+    CHECK(dot.find("  }\n", inside) < dot.find("n4 [label=\"gate"));
+    CHECK_THAT(dot, not Contains("unless") and Contains("  n3 -> n4 [label=\"2\"];\n"));
+}
+
+TEST_CASE("to_dot: the body of a loop is a cluster, with its exits; nested ones too",
+          "[print][dot][features][K2]") {
+    std::string const dot = to_dot(trace<int>([](auto n) {
+        decltype(n) sum = 0;
+        for (decltype(n) i = 0; i < n; i += 1) {
+            for (decltype(n) k = 0; k < i; k += 1) sum += k;
+            if (sum > 100) break;
+        }
+        return sum;
+    }));
+    CAPTURE(dot);
+    CHECK(balanced(dot));
+    CHECK(graphviz(dot) == "");
+    CHECK_THAT(dot, Contains("label=\"loop %") and Contains("\"leave unless\"") and
+                        Contains("\"leave when\"") and Contains("_leave1") and
+                        Contains("[label=\"next\"") and Contains(" -> out0;\n"));
+}
+
+TEST_CASE("to_dot: of a large graph the first nodes, and how many more there are",
+          "[print][dot][features][K2]") {
+    auto const graph = trace<double>([](auto x) {
+        for (int i = 0; i < 500; ++i) x = sin(x);
+        while (x > 1.0) x = x * 0.5;
+        return x;
+    });
+    std::string const dot = to_dot(graph, {.max_nodes = 20});
+    CHECK(balanced(dot));
+    CHECK(graphviz(dot) == "");
+    CHECK_THAT(dot, Contains("  n19 [") and not Contains("n20") and
+                        Contains("  more [label=\"... ") and
+                        Contains(" more nodes\", shape=plaintext];\n") and not Contains("-> out0"));
+    CHECK_THAT(to_dot(graph, {.max_nodes = 0}), not Contains("->"));
+    CHECK_THAT(to_dot(graph), not Contains("more nodes"));
+}
