@@ -5,7 +5,9 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <map>
 #include <string>
+#include <vector>
 
 using namespace limn;
 
@@ -38,6 +40,61 @@ TEST_CASE("K1: a table of one graph", "[features][K1]") {
                              at + "%1    sin       double  x         " + at +
                              "%2    constant  double  0.5       " + at +
                              "%3    multiply  double  %1, %2    " + at);
+}
+
+namespace {
+
+constexpr auto blend = op<"my::blend">([](double a, double b) { return a + b; });
+struct Table {
+    double first;
+    explicit Table(double x) : first{x} {}
+    double operator()(double x) const { return first + x; }
+};
+
+/// The line of each op, the first that calls it, in the bodies of loops too.
+void collect_lines(Graph const& graph, std::map<std::string, unsigned>& lines) {
+    each_node(graph, [&](Node node) {
+        lines.try_emplace(std::string{node.op().name}, node.where().line);
+        if (node.kind() == Kind::loop) collect_lines(graph.loop_of(node.value().index).body, lines);
+    });
+}
+
+} // namespace
+
+TEST_CASE("K3: every node's line is that of its expression", "[features][K3]") {
+    auto const table = module<Table>(0.5);
+    unsigned const line = __LINE__;
+    auto const f = [&](auto x, auto n, auto v) {
+        auto y = -x;                       // 2
+        y += x;                            // 3
+        y = 2.0 - y;                       // 4
+        y = blend(y, x);                   // 5
+        y = table(y);                      // 6
+        y = sin(y);                        // 7
+        y = select(y < x,                  // 8
+                   y, convert<double>(n)); // 9: an argument of its own
+        if (x > 1.0)                       // 10
+            y = y * x;                     // 11
+        for (auto i = n; i != 0; --i)      // 12
+            y = y / x;                     // 13
+        y = y + v[1];                      // 14
+        require(y >= x, "y");              // 15
+        return y                           // 16: its operands are two lines
+               <= cos(x);                  // 17
+    };
+    std::map<std::string, unsigned> lines;
+    collect_lines(trace<double, int, std::vector<double>>(f), lines);
+    std::map<std::string, unsigned> const expected{
+        {"negate", 2},     {"add", 3},       {"subtract", 4},       {"my::blend", 5},
+        {"sin", 7},        {"less", 8},      {"select", 8},         {"convert", 9},
+        {"greater", 10},   {"multiply", 11}, {"not_equal", 12},     {"divide", 13},
+        {"subscript", 14}, {"require", 15},  {"greater_equal", 15}, {"cos", 17},
+    };
+    for (auto const& [op, at] : expected) {
+        CAPTURE(op);
+        REQUIRE(lines.contains(op));
+        CHECK(lines[op] - line == at);
+    }
 }
 
 TEST_CASE("K2: a graph of fifty thousand nodes as DOT", "[features][K2]") {
