@@ -15,8 +15,8 @@ namespace {
 
 /// The statements of a graph whose inputs have their names.
 std::string statements_of(Graph const& g, bool one_per_line = false) {
-    detail::PrintedFunction<> function{
-        {}, one_per_line, false, Text{"t"}, detail::Modules<>{g, "f", {}}};
+    detail::PrintedFunction<> function{g,     {},        one_per_line,
+                                       false, Text{"t"}, detail::Modules<>{g, "f", {}}};
     detail::BodyPrinter<> body{g, nullptr, function, 4};
     for (Value input : g.inputs()) body.name_input(input, Text{g[input].name()});
     body.print();
