@@ -9,6 +9,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/schedule.hpp>
 #include <limn/run/layout.hpp>
+#include <limn/run/planned.hpp>
 #include <limn/run/step_list.hpp>
 #include <limn/type/type_row.hpp>
 
@@ -17,27 +18,6 @@
 #include <vector>
 
 namespace limn::detail {
-
-/// What a step leaves behind that must be destroyed: after step `step`.
-struct Death {
-    std::uint32_t step;
-    std::uint32_t born; ///< the step that made it
-    Transfer cell;
-};
-
-/// Where the steps of a statement begin.
-struct Begin {
-    std::uint32_t step;
-    Statement statement;
-};
-
-/// Whose step it is: that whose offsets begin at `offsets`.
-struct PlannedCall {
-    std::uint32_t offsets;
-    Graph const* graph;
-    Value value;
-    std::uint32_t moved; ///< a bit for each operand that the step may move from
-};
 
 /// A graph as steps over a frame.
 template <class T = void> class Plan : public StepList<T> {
