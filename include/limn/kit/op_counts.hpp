@@ -35,8 +35,9 @@ template <class = void> void count_ops(std::vector<OpCount>& out, Graph const& g
         std::size_t known = 0;
         while (known < places.size() && places[known].first != &row) ++known;
         if (known == places.size()) {
-            std::string const signature =
-                row.kind == Kind::loop ? std::string{row.name} : op_signature(row);
+            std::string signature{row.name};
+            if (row.kind == Kind::call) signature = op_signature(row);
+            if (row.version != 1) signature += " version " + std::to_string(row.version);
             std::size_t at = 0;
             while (at < out.size() && out[at].signature != signature) ++at;
             if (at == out.size()) out.push_back({row.name, signature});
