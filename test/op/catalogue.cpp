@@ -2,8 +2,11 @@
 #include "law.hpp"
 #include <limn/op/catalogue.hpp>
 
+#include <boost/hana/concept/foldable.hpp>
+#include <boost/hana/equal.hpp>
 #include <boost/hana/for_each.hpp>
 #include <boost/hana/length.hpp>
+#include <boost/hana/tuple.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -110,6 +113,13 @@ void Law::check(std::string_view op) const {
 }
 
 } // namespace limn::test
+
+TEST_CASE("catalogue: Hana folds it, and makes a tuple of it", "[op][catalogue]") {
+    static_assert(hana::Foldable<decltype(limn::catalogue)>::value);
+    constexpr auto ops = hana::to_tuple(limn::catalogue);
+    static_assert(ops[hana::size_c<0>] == hana::type_c<limn::prims::add>);
+    STATIC_REQUIRE(hana::length(ops) == hana::length(limn::catalogue));
+}
 
 TEST_CASE("catalogue: every op meets the concept Op, and says its name once", "[op][catalogue]") {
     std::vector<std::string_view> names;

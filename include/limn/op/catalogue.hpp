@@ -13,14 +13,22 @@
 #include <limn/op/math.hpp>
 #include <limn/op/select.hpp>
 
-#include <boost/hana/tuple.hpp>
+#include <boost/hana/fwd/unpack.hpp>
 #include <boost/hana/type.hpp>
 
 namespace limn {
 
+namespace detail {
+struct CatalogueTag;
+}
+
+/// A list of ops: a Foldable of `hana::type`s. `hana::tuple` would make everybody who includes the
+/// library build a tuple of ninety elements, which only those need who ask for `hana::to_tuple`.
+template <class... Os> struct Catalogue { using hana_tag = detail::CatalogueTag; };
+
 /// Every op of the library; `convert` once for each type would be an endless row, so it stands here
 /// for double alone.
-inline constexpr auto catalogue = boost::hana::tuple_t<
+inline constexpr Catalogue<
     // operators
     prims::add, prims::subtract, prims::multiply, prims::divide, prims::modulus, prims::negate,
     prims::bit_and, prims::bit_or, prims::bit_xor, prims::bit_not, prims::shift_left,
@@ -39,8 +47,16 @@ inline constexpr auto catalogue = boost::hana::tuple_t<
     prims::rint, prims::nearbyint, prims::lround, prims::llround, prims::lrint, prims::llrint,
     prims::ilogb, prims::fmod, prims::remainder, prims::abs, prims::fabs, prims::copysign,
     prims::nextafter, prims::fdim, prims::fmin, prims::fmax, prims::fma, prims::lerp, prims::isnan,
-    prims::isinf, prims::isfinite, prims::isnormal, prims::signbit, prims::hypot>;
+    prims::isinf, prims::isfinite, prims::isnormal, prims::signbit, prims::hypot>
+    catalogue{};
 
 } // namespace limn
+
+template <> struct boost::hana::unpack_impl<limn::detail::CatalogueTag> {
+    template <class... Os, class F>
+    static constexpr decltype(auto) apply(limn::Catalogue<Os...> const&, F&& f) {
+        return static_cast<F&&>(f)(type_c<Os>...);
+    }
+};
 
 #endif // LIMN_OP_CATALOGUE_HPP
