@@ -33,7 +33,7 @@ struct Schedule {
 namespace detail {
 
 /// Free slots, in one list for each type.
-template <class = void> class SlotPool {
+template <class T = void> class SlotPool {
 public:
     constexpr explicit SlotPool(std::vector<TypeRow const*>& slots) : slots_{slots} {}
 

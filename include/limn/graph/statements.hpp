@@ -9,6 +9,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/graph/regions.hpp>
+#include <limn/meta/late.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -41,7 +42,7 @@ public:
     constexpr StatementOrder(Graph const& graph, Loop const* loop)
         : graph_{graph}, loop_{loop}, first_use_(graph.size(), none) {}
 
-    constexpr std::vector<Statement> statements() {
+    constexpr std::vector<late<Statement, T>> statements() {
         lists_.push_back({none, Regions<T>::root, {}});
         if (loop_ == nullptr) {
             for (Value v : graph_.outputs()) add_use(v, 0, end);
@@ -158,7 +159,7 @@ private:
         OpRow const& row = graph_.row_of(i);
         if (!row.partial && !effect) return shared;
         std::uint32_t written = Regions<T>::root;
-        std::vector<Path> path;
+        std::vector<late<Path, T>> path;
         for (std::uint32_t p = graph_.path_of(i); p != 0; p = graph_.paths()[p].parent)
             path.push_back(graph_.paths()[p]);
         while (!path.empty()) {
@@ -212,9 +213,9 @@ private:
         std::size_t left;
     };
 
-    constexpr std::vector<Statement> written() {
+    constexpr std::vector<late<Statement, T>> written() {
         using enum Statement::Does;
-        std::vector<Statement> out;
+        std::vector<late<Statement, T>> out;
         std::vector<Open> open{{0, lists_[0].elements.size()}};
         while (!open.empty()) {
             std::uint32_t const list = open.back().list;
@@ -248,7 +249,7 @@ private:
         return blocks_[lists_[list].block].arms[0];
     }
     /// Ends an arm; true where the other one is to follow.
-    constexpr bool close(std::uint32_t list, std::vector<Statement>& out) const {
+    constexpr bool close(std::uint32_t list, std::vector<late<Statement, T>>& out) const {
         using enum Statement::Does;
         Block const& block = blocks_[lists_[list].block];
         bool const arm = list == block.arms[1];

@@ -51,7 +51,7 @@ template <class F, class... Ts> constexpr Capacity capacity() {
         out.operands += static_cast<std::uint32_t>(graph[Value{i}].operands().size());
     if (graph.branches()) {
         StaticCounts counts;
-        StaticWriter<StaticCounts>{counts}.write(graph, schedule<late_void<F>>(graph));
+        StaticWriter<late<StaticCounts, F>>{counts}.write(graph, schedule<late_void<F>>(graph));
         out.steps = counts.steps;
         out.operands += counts.operands;
         out.slots = counts.slot_count;

@@ -9,6 +9,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/late.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -50,7 +51,7 @@ struct PatternStep {
 /// Errors  GraphError where it computes nothing, has an effect, a branch or a loop, an input that
 /// it
 ///         does not use, an output that stands there twice, or outputs that share no value
-template <class = void> class Pattern {
+template <class T = void> class Pattern {
 public:
     constexpr explicit Pattern(Graph const& graph)
         : graph_{graph}, planned_(graph.size(), '\0'), output_(graph.size(), '\0') {
@@ -73,7 +74,7 @@ public:
     constexpr std::vector<std::uint32_t> const& calls() const noexcept { return calls_; }
     constexpr bool is_output(std::uint32_t node) const { return output_[node] != 0; }
     /// All comparisons, from the first output on.
-    constexpr std::vector<PatternStep> const& steps() const noexcept { return steps_; }
+    constexpr std::vector<late<PatternStep, T>> const& steps() const noexcept { return steps_; }
 
 private:
     constexpr void check_nodes() const {
@@ -165,7 +166,7 @@ private:
     Graph const& graph_;
     std::vector<char> planned_, output_;
     std::vector<std::uint32_t> calls_;
-    std::vector<PatternStep> steps_;
+    std::vector<late<PatternStep, T>> steps_;
 };
 
 } // namespace limn::detail

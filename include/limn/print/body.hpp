@@ -9,6 +9,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/statements.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/print/braces.hpp>
 #include <limn/print/expression.hpp>
@@ -83,7 +84,7 @@ private:
             take_result(node);
             return;
         }
-        std::vector<Expression> operands = take_operands(node);
+        std::vector<late<Expression, T>> operands = take_operands(node);
         Expression& mine = expressions_[node.value().index];
         bool const makes = node.op().made != nullptr;
         if (makes) mine = Braces<T>{function_.dialect, function_.includes}.call(node, operands);
@@ -104,7 +105,7 @@ private:
     }
     // --- locals, in print/locals.hpp ------------------------------------------------------------
 
-    constexpr std::vector<Expression> take_operands(Node node);
+    constexpr std::vector<late<Expression, T>> take_operands(Node node);
     constexpr void spill(Expression& operand, Value v);
     constexpr bool has_own_name(Node node) const;
     constexpr Text local_name(Node node);
@@ -140,7 +141,7 @@ private:
 
     struct Arm {
         Text text;
-        std::vector<Statement> assigned;
+        std::vector<late<Statement, T>> assigned;
         bool leaves;
     };
 
@@ -164,7 +165,7 @@ private:
     static constexpr void append_logical(Text& out, Expression const& e, bool negated,
                                          std::string_view other);
 
-    constexpr Expression compose_gate(std::vector<Expression> const& parts, bool is_bool) const;
+    constexpr Expression compose_gate(std::vector<late<Expression, T>> const& parts, bool is_bool) const;
 
     /// Declares the joined values before the block, and gives them their values in its arms.
     constexpr void finish_arms(Arm& yes, Arm& no);
@@ -195,8 +196,8 @@ private:
 
     /// How a loop's values are called, in its body and behind it.
     struct LoopNames {
-        std::vector<Text> carried;
-        std::vector<Expression> results;
+        std::vector<late<Text, T>> carried;
+        std::vector<late<Expression, T>> results;
         Text number;
         std::size_t counter; ///< the carried value that a `for` counts
     };
@@ -235,9 +236,9 @@ private:
     std::size_t depth_ = 0;
     Text outside_;
     Uses<T> uses_;
-    std::vector<Expression> expressions_;
+    std::vector<late<Expression, T>> expressions_;
     std::vector<char> is_local_;
-    std::vector<Statement> returned_; ///< by the arms around, when the function ends in them
+    std::vector<late<Statement, T>> returned_; ///< by the arms around, when the function ends in them
     LoopNames names_;                 ///< of the loop whose body this is
     BodyPrinter* around_ = nullptr;   ///< of the function, where the exits of that loop return
     Rest rest_;                       ///< of the function, behind such a loop

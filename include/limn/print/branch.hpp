@@ -229,7 +229,7 @@ constexpr void BodyPrinter<T>::append_logical(Text& out, Expression const& e, bo
 }
 
 template <class T>
-constexpr Expression BodyPrinter<T>::compose_gate(std::vector<Expression> const& parts,
+constexpr Expression BodyPrinter<T>::compose_gate(std::vector<late<Expression, T>> const& parts,
                                                   bool is_bool) const {
     std::string_view const a = parts[1].text.view(), b = parts[2].text.view();
     Expression out{{}, Precedence::conditional};

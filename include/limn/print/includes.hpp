@@ -7,6 +7,7 @@
 #define LIMN_PRINT_INCLUDES_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/op/op_row.hpp>
 #include <limn/type/type_row.hpp>
@@ -17,7 +18,7 @@
 namespace limn::detail {
 
 /// Gathers what printed code uses.
-template <class = void> class Includes {
+template <class T = void> class Includes {
 public:
     constexpr void use(TypeRow const& type) {
         for (std::string_view rest = type.header; !rest.empty();) {
@@ -84,7 +85,7 @@ private:
         for (TreeRow const* child : row.children) use_tree(*child);
     }
     /// Keeps a sorted list without repetition.
-    static constexpr void add(std::vector<std::string_view>& list, std::string_view text) {
+    static constexpr void add(std::vector<late<std::string_view, T>>& list, std::string_view text) {
         if (text.empty()) return;
         std::size_t at = 0;
         while (at < list.size() && list[at] < text) ++at;
@@ -93,9 +94,9 @@ private:
             list.insert(list.begin() + static_cast<std::ptrdiff_t>(at), text);
     }
 
-    std::vector<std::string_view> headers_;
-    std::vector<std::string_view> usings_;
-    std::vector<std::string_view> ops_;
+    std::vector<late<std::string_view, T>> headers_;
+    std::vector<late<std::string_view, T>> usings_;
+    std::vector<late<std::string_view, T>> ops_;
     OpRow const* last_ = nullptr;
     bool draws_ = false; ///< at random
 };

@@ -8,6 +8,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/print/modules.hpp>
 #include <limn/type/module_row.hpp>
@@ -48,7 +49,7 @@ public:
         }
     }
 
-    constexpr std::vector<KeptFunction> const& all() const noexcept { return all_; }
+    constexpr std::vector<late<KeptFunction, T>> const& all() const noexcept { return all_; }
 
 private:
     constexpr void collect(Graph const& graph) {
@@ -84,7 +85,7 @@ private:
                              "; write another in limn::keep<\"name\">"};
     }
 
-    std::vector<KeptFunction> all_;
+    std::vector<late<KeptFunction, T>> all_;
 };
 
 /// `inline auto const price = limn::keep<"price">(...);`, so that a call stays one when it is

@@ -8,6 +8,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/graph/schedule.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/run/layout.hpp>
 #include <limn/run/planned.hpp>
 #include <limn/run/step_list.hpp>
@@ -49,12 +50,12 @@ public:
         return out;
     }
 
-    std::vector<Transfer> inputs;
-    std::vector<Transfer> outputs;
-    std::vector<Death> deaths;   ///< of steps without control, in order of their step
-    std::vector<Transfer> owned; ///< of steps with control, or separate cells: what may hold a
+    std::vector<late<Transfer, T>> inputs;
+    std::vector<late<Transfer, T>> outputs;
+    std::vector<late<Death, T>> deaths;   ///< of steps without control, in order of their step
+    std::vector<late<Transfer, T>> owned; ///< of steps with control, or separate cells: what may hold a
                                  ///< value at the end
-    std::vector<Begin> begins;   ///< of separate cells: the statements outside of loops
+    std::vector<late<Begin, T>> begins;   ///< of separate cells: the statements outside of loops
     bool blocks = true;          ///< every step has a block kernel
 
 private:
@@ -107,7 +108,7 @@ private:
         }
         if (separate_) return;
         auto const end = static_cast<std::uint32_t>(steps.size());
-        std::vector<std::vector<Death>> dying; // only graphs over types with destructors have any
+        std::vector<std::vector<late<Death, T>>> dying; // only graphs over types with destructors have any
         for (std::uint32_t i = 0; i < graph.size(); ++i) {
             Node const node = graph[Value{i}];
             std::uint32_t const last = schedule.last_use[i];
@@ -133,7 +134,7 @@ private:
     };
 
     /// Finds the arms behind `otherwise` that leave the loop.
-    static std::vector<std::size_t> leaving_arms(std::vector<Statement> const& all) {
+    static std::vector<std::size_t> leaving_arms(std::vector<late<Statement, T>> const& all) {
         using enum Statement::Does;
         std::vector<std::size_t> joins(all.size(), 0), open;
         for (std::size_t i = 0; i < all.size(); ++i) {
@@ -167,7 +168,7 @@ private:
             std::size_t unless, jump;
         };
         std::vector<Arms> open; // whose targets are not known yet
-        std::vector<Statement> const& all = part.schedule.statements;
+        std::vector<late<Statement, T>> const& all = part.schedule.statements;
         for (std::size_t i = begin; i < end; ++i) {
             Statement const& s = all[i];
             if (separate_ && part.loop == nullptr) {

@@ -133,7 +133,7 @@ private:
         auto known = graphs_.begin();
         while (known != graphs_.end() && known->first != &node.graph()) ++known;
         if (known == graphs_.end())
-            known = graphs_.insert(known, {&node.graph(), std::vector<Cost>(node.graph().size())});
+            known = graphs_.insert(known, {&node.graph(), std::vector<late<Cost, T>>(node.graph().size())});
         Cost& cost = known->second[node.value().index];
         if (cost.calls == 0) {
             cost.name = node_text(node) + " = " + std::string{node.op().name};
@@ -143,10 +143,10 @@ private:
     }
 
     /// The costs of equal places, added up.
-    static std::vector<Cost> by_place(std::vector<Cost> costs) {
+    static std::vector<late<Cost, T>> by_place(std::vector<late<Cost, T>> costs) {
         std::stable_sort(costs.begin(), costs.end(),
                          [](Cost const& a, Cost const& b) { return a.place < b.place; });
-        std::vector<Cost> out;
+        std::vector<late<Cost, T>> out;
         for (Cost const& cost : costs) {
             if (out.empty() || out.back().place != cost.place) out.push_back({"", cost.place});
             out.back().calls += cost.calls;
@@ -175,7 +175,7 @@ private:
                    ",\"pid\":1,\"tid\":1,\"args\":{\"line\":" + quoted(cost.place) + "}}";
     }
 
-    std::vector<std::pair<Graph const*, std::vector<Cost>>> graphs_; ///< loops have their own
+    std::vector<std::pair<Graph const*, std::vector<late<Cost, T>>>> graphs_; ///< loops have their own
     std::string events_;
     double overhead_ = 0, start_ = 0;
     bool tracing_ = false;

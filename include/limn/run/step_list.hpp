@@ -6,6 +6,7 @@
 #ifndef LIMN_RUN_STEP_LIST_HPP
 #define LIMN_RUN_STEP_LIST_HPP
 
+#include <limn/meta/late.hpp>
 #include <limn/op/arithmetic.hpp>
 #include <limn/op/comparison.hpp>
 #include <limn/op/op_row.hpp>
@@ -46,11 +47,11 @@ struct Control {
 inline void compute_nothing(std::byte*, std::uint32_t const*) {}
 
 /// The steps of a graph, and what writes them.
-template <class = void> class StepList {
+template <class T = void> class StepList {
 public:
-    std::vector<Step> steps;
+    std::vector<late<Step, T>> steps;
     std::vector<std::uint32_t> offsets;
-    std::vector<Control> controls{Control{}, Control{}};
+    std::vector<late<Control, T>> controls{Control{}, Control{}};
     bool control = false; ///< some step is more than its kernel
 
 protected:

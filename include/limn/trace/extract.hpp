@@ -7,6 +7,7 @@
 #define LIMN_TRACE_EXTRACT_HPP
 
 #include <limn/graph/builder.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/trace/open_loop.hpp>
 
@@ -18,7 +19,7 @@
 namespace limn::detail {
 
 /// Copies what the outputs and effects of a function need, each node to the body that it lives in.
-template <class = void> class Extract {
+template <class T = void> class Extract {
 public:
     constexpr Extract(Graph const& from, OpenLoops const& loops)
         : from_{from}, loops_{loops}, begins_(from.paths().size(), nowhere),
@@ -36,7 +37,7 @@ public:
         effects_ = std::move(effects);
         for (Value effect : effects_) mark(effect);
         for (Value output : outputs) mark(output);
-        Scope top{Builder::with_parameters_of(from_),
+        Scope top{Builder::with_parameters_of<late<Builder, T>>(from_),
                   nowhere,
                   0,
                   std::vector<Value>(from_.size(), missing),

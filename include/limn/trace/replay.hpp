@@ -9,6 +9,7 @@
 #include <limn/graph/builder.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/graph/statements.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/trace/folded_call.hpp>
 #include <limn/trace/proxy.hpp>
 #include <limn/trace/record.hpp>
@@ -241,7 +242,7 @@ private:
         AtPlace const here{p};
         Node const node = tracer_.builder().graph()[condition];
         bool const known = node.kind() == Kind::constant;
-        Proxy<bool> asked(known && node.constant().template as<bool>());
+        Proxy<late<bool, T>> asked(known && node.constant().template as<bool>());
         if (!known) asked = ProxyAccess::make<bool>(tracer_, condition);
         return static_cast<bool>(asked);
     }
