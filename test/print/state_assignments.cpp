@@ -11,7 +11,7 @@ using limn::detail::StateAssignments;
 
 namespace {
 
-std::string printed(StateAssignments all) {
+std::string printed(StateAssignments<> all) {
     Text out;
     int next = 0;
     all.print(out, [&] {
@@ -33,7 +33,7 @@ TEST_CASE("StateAssignments: a name is a whole word", "[print][state_assignments
 }
 
 TEST_CASE("StateAssignments: none is read behind its change", "[print][state_assignments]") {
-    StateAssignments line;
+    StateAssignments<> line;
     line.add(Text{"z1"}, Text{"x"});
     line.add(Text{"z2"}, Text{"z1"});
     line.add(Text{"z3"}, Text{"z2 + z3"});
@@ -45,7 +45,7 @@ TEST_CASE("StateAssignments: none is read behind its change", "[print][state_ass
 
 TEST_CASE("StateAssignments: what goes round in a circle gets a local",
           "[print][state_assignments]") {
-    StateAssignments circle;
+    StateAssignments<> circle;
     circle.add(Text{"a"}, Text{"b"});
     circle.add(Text{"b"}, Text{"c"});
     circle.add(Text{"c"}, Text{"a"});

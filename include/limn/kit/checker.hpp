@@ -201,7 +201,7 @@ private:
     }
 
     bool defined(Variables const& inputs) const {
-        std::vector<Constant> values;
+        std::vector<late<Constant, Recall>> values;
         for (auto const& input : inputs) values.push_back(input->value());
         for (Constant const& slot : slots_.values()) values.push_back(slot);
         return is_defined(graph_, values, 100'000 + 4 * graph_.size());
@@ -261,8 +261,8 @@ private:
 
     void run_graph(Interpreter<late_void<Recall>> const& interpreter, Variables const& inputs,
                    Variables const& outputs, std::optional<std::string>& thrown) {
-        std::vector<void const*> in;
-        std::vector<void*> out;
+        std::vector<late<void const*, Recall>> in;
+        std::vector<late<void*, Recall>> out;
         for (auto const& input : inputs) in.push_back(input->address());
         in.insert(in.end(), slots_.in().begin(), slots_.in().end());
         for (auto const& output : outputs) out.push_back(output->address());
@@ -288,8 +288,8 @@ private:
     Where at_;
     Report report_;
     Random random_;
-    std::vector<Generator const*> generators_;
-    SlotValues slots_;
+    std::vector<late<Generator const*, Recall>> generators_;
+    SlotValues<late_void<Recall>> slots_;
     Variables outputs_; ///< of the graph
     std::string fresh_; ///< how the graph differs from a new trace
     std::size_t tried_ = 0;

@@ -192,7 +192,7 @@ private:
     constexpr Text end_of_function() {
         Text out, result;
         if (graph_.result() != nullptr) result = body_.result_value();
-        StateAssignments assignments;
+        StateAssignments<T> assignments;
         std::size_t next = graph_.result_leaves().size();
         for (std::size_t k = 0; k < graph_.slots().size(); ++k) {
             if (!graph_.slots()[k].state) continue;

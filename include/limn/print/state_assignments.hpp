@@ -33,7 +33,7 @@ constexpr bool mentions(std::string_view expression, std::string_view name) {
 }
 
 /// Assignments that are all made at once.
-class StateAssignments {
+template <class = void> class StateAssignments {
 public:
     constexpr void add(Text const& state, Text const& value) { all_.push_back({state, value}); }
 

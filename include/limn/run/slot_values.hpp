@@ -9,6 +9,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/leaves_state.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/op/record.hpp>
 
 #include <cstddef>
@@ -33,7 +34,7 @@ template <class = void> std::map<std::string, Constant> initial_states(Graph con
 /// also given where to leave the next value. That is the same place where the value is trivial, for
 /// a run writes nothing before it ends, and where the graph returns the state itself; else another
 /// one, and `commit` changes the two.
-class SlotValues {
+template <class T = void> class SlotValues {
 public:
     explicit SlotValues(Graph const& graph) {
         for (std::size_t k = 0; k < graph.slots().size(); ++k) {
@@ -63,9 +64,9 @@ public:
     bool has_states() const noexcept { return !out_.empty(); }
 
     /// Where the values stand.
-    std::vector<void const*> const& in() const noexcept { return in_; }
+    std::vector<late<void const*, T>> const& in() const noexcept { return in_; }
     /// Where the next values of the states are to be left.
-    std::vector<void*> const& out() const noexcept { return out_; }
+    std::vector<late<void*, T>> const& out() const noexcept { return out_; }
     /// Whether some next value is left elsewhere than its value stands.
     bool swaps() const noexcept { return swaps_; }
     /// What a run has left are the values now.
@@ -77,14 +78,14 @@ public:
         }
     }
 
-    std::vector<Constant> values() const {
-        std::vector<Constant> out;
+    std::vector<late<Constant, T>> values() const {
+        std::vector<late<Constant, T>> out;
         for (std::size_t k = 0; k < size(); ++k) out.push_back(value(k));
         return out;
     }
     /// Each slot, with its value as the initial one.
-    std::vector<Slot> slots() const {
-        std::vector<Slot> out;
+    std::vector<late<Slot, T>> slots() const {
+        std::vector<late<Slot, T>> out;
         for (std::size_t k = 0; k < size(); ++k) {
             out.push_back(held_[k].slot);
             out.back().initial = value(k);
@@ -101,7 +102,7 @@ public:
         put(k, std::move(value));
     }
     /// The states have these values.
-    void put_states(std::vector<Constant> const& values) {
+    void put_states(std::vector<late<Constant, T>> const& values) {
         for (std::size_t k = 0; k < size(); ++k)
             if (held_[k].slot.state) put(k, values[k]);
     }
@@ -168,8 +169,8 @@ private:
     }
 
     std::vector<Held> held_;
-    std::vector<void const*> in_;
-    std::vector<void*> out_;
+    std::vector<late<void const*, T>> in_;
+    std::vector<late<void*, T>> out_;
     bool swaps_ = false;
 };
 
