@@ -7,6 +7,7 @@
 #define LIMN_GRAPH_CANONICAL_ORDER_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/meta/page_allocator.hpp>
 
 #include <cstddef>
@@ -137,7 +138,7 @@ private:
 
     /// Constants in the order of their nodes, without those that nothing needs.
     constexpr void order_constants() {
-        std::vector<Constant> ordered;
+        std::vector<late<Constant, Graph>> ordered;
         for (Record& record : graph_.records_) {
             if (record.op->kind != Kind::constant) continue;
             ordered.push_back(std::move(graph_.constants_[record.payload]));
@@ -148,9 +149,9 @@ private:
 
     /// The same for loops, and for the paths of calls that C++ sees only where they were written.
     constexpr void order_loops_and_paths() {
-        std::vector<Loop> loops;
-        std::vector<Path> paths{Path{}};
-        std::vector<std::uint32_t> now(graph_.paths_.size(), unplaced);
+        std::vector<late<Loop, Graph>> loops;
+        std::vector<late<Path, Graph>> paths{Path{}};
+        std::vector<late<std::uint32_t, Graph>> now(graph_.paths_.size(), unplaced);
         now[0] = 0;
         graph_.branches_ = false;
         for (Record& record : graph_.records_) {
@@ -167,9 +168,9 @@ private:
         graph_.paths_ = std::move(paths);
         if (!graph_.loops_.empty() || graph_.paths_.size() > 1) graph_.branches_ = true;
     }
-    constexpr std::uint32_t placed(std::uint32_t path, std::vector<std::uint32_t>& now,
-                                   std::vector<Path>& paths) const {
-        std::vector<std::uint32_t> fresh;
+    constexpr std::uint32_t placed(std::uint32_t path, std::vector<late<std::uint32_t, Graph>>& now,
+                                   std::vector<late<Path, Graph>>& paths) const {
+        std::vector<late<std::uint32_t, Graph>> fresh;
         for (std::uint32_t p = path; now[p] == unplaced; p = graph_.paths_[p].parent)
             fresh.push_back(p);
         for (std::size_t i = fresh.size(); i-- > 0;) {

@@ -7,6 +7,7 @@
 #define LIMN_KIT_CONSTANTS_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/print/operand.hpp>
@@ -31,7 +32,8 @@ struct ConstantInfo {
 
 namespace detail {
 
-template <class = void> void append_constants(std::vector<ConstantInfo>& out, Graph const& graph) {
+template <class T>
+void append_constants(std::vector<late<ConstantInfo, T>>& out, Graph const& graph) {
     std::vector<std::size_t> users(graph.size(), 0);
     for (std::uint32_t i = 0; i < graph.size(); ++i) {
         auto const operands = graph[Value{i}].operands();
@@ -44,7 +46,7 @@ template <class = void> void append_constants(std::vector<ConstantInfo>& out, Gr
     for (Value output : graph.outputs()) ++users[output.index];
     for (std::uint32_t i = 0; i < graph.size(); ++i) {
         Node const node = graph[Value{i}];
-        if (node.kind() == Kind::loop) append_constants(out, graph.loop_of(i).body);
+        if (node.kind() == Kind::loop) append_constants<T>(out, graph.loop_of(i).body);
         Slot const* const slot = graph.slot_of(node.value());
         if (node.kind() != Kind::constant && slot == nullptr) continue;
         Text value;
@@ -65,7 +67,7 @@ template <class = void> void append_constants(std::vector<ConstantInfo>& out, Gr
 /// Values  each once, whatever its size: equal ones are one constant of a graph, or of a body
 /// Cost    linear, and the length of the literals
 template <class T = void> std::vector<ConstantInfo> constants(Graph const& graph) {
-    std::vector<ConstantInfo> out;
+    std::vector<detail::late<ConstantInfo, T>> out;
     detail::append_constants<T>(out, graph);
     return out;
 }

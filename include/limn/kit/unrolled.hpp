@@ -9,6 +9,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/kit/report.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/meta/where.hpp>
 
 #include <cstddef>
@@ -21,21 +22,23 @@ namespace limn {
 
 namespace detail {
 
-template <class = void> class Lines {
+template <class T = void> class Lines {
+    using Line = std::pair<late<std::string, T>, unsigned>;
+
 public:
     void count(Graph const& graph) {
         for (std::uint32_t i = 0; i < graph.size(); ++i) {
             OpRow const& row = graph.row_of(i);
             if (row.kind == Kind::call) {
                 Where const at = graph[Value{i}].where();
-                ++by_op_[{{at.file, at.line}, &row}];
+                ++by_op_[{Line{at.file, at.line}, &row}];
             }
             if (row.kind == Kind::loop) count(graph.loop_of(i).body);
         }
     }
     /// How often a line was recorded: as often as its most frequent op.
-    std::map<std::pair<std::string, unsigned>, std::size_t> recorded() const {
-        std::map<std::pair<std::string, unsigned>, std::size_t> out;
+    std::map<Line, std::size_t> recorded() const {
+        std::map<Line, std::size_t> out;
         for (auto const& [key, count] : by_op_) {
             std::size_t& most = out[key.first];
             if (count > most) most = count;
@@ -44,7 +47,7 @@ public:
     }
 
 private:
-    std::map<std::pair<std::pair<std::string, unsigned>, OpRow const*>, std::size_t> by_op_;
+    std::map<std::pair<Line, OpRow const*>, std::size_t> by_op_;
 };
 
 } // namespace detail

@@ -8,6 +8,7 @@
 
 #include <limn/graph/builder.hpp>
 #include <limn/graph/graph.hpp>
+#include <limn/meta/late.hpp>
 
 #include <cstdint>
 #include <utility>
@@ -59,7 +60,7 @@ public:
     }
 
     constexpr Graph graph() {
-        out_ = Builder::with_parameters_of(from_);
+        out_ = Builder::with_parameters_of<late<Builder, Replace>>(from_);
         auto const inputs = out_.graph().inputs();
         now_.insert(now_.end(), inputs.begin(), inputs.end());
         return written(from_.result());

@@ -8,6 +8,7 @@
 
 #include <limn/graph/builder.hpp>
 #include <limn/graph/graph.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/pass/demand.hpp>
 #include <limn/pass/match.hpp>
 #include <limn/pass/matcher.hpp>
@@ -38,8 +39,8 @@ namespace detail {
 
 /// What the graph and the bodies of its loops share while they are rewritten.
 template <class Filter> struct RewriteJob {
-    Pattern<> const& pattern;
-    Replacement<> const& replacement;
+    Pattern<late_void<Filter>> const& pattern;
+    Replacement<late_void<Filter>> const& replacement;
     RewriteOptions<Filter> const& options;
     std::size_t count = 0;
 };
@@ -62,7 +63,7 @@ public:
         Graph const& pattern = job_->pattern.graph();
         auto const outputs = pattern.outputs();
         output_at_ = std::vector<std::uint32_t>(from.size(), none);
-        std::optional<Demand<>> demand;
+        std::optional<Demand<late_void<Filter>>> demand;
         if ((from.branches() || loop_ != nullptr) &&
             (job_->replacement.placed() || outputs.size() > 1))
             demand.emplace(from, loop_);
@@ -117,7 +118,7 @@ private:
     /// Whether the replacement can stand where the match does: behind what it is given, and, where
     /// a run could tell, only where its outputs are needed for certain.
     constexpr bool place(Taken& match, Matcher<Filter> const& matcher,
-                         std::optional<Demand<>> const& demand) const {
+                         std::optional<Demand<late_void<Filter>>> const& demand) const {
         Graph const& pattern = job_->pattern.graph();
         Value first = matcher.of(pattern.outputs()[0]);
         for (Value output : pattern.outputs())
@@ -170,10 +171,10 @@ template <class Filter = bool (*)(Match const&)>
 constexpr Rewritten replace_pattern(Graph const& graph, Graph const& pattern,
                                     Graph const& replacement,
                                     RewriteOptions<Filter> const& options = {}) {
-    detail::Pattern<> const wanted{pattern};
+    detail::Pattern<detail::late_void<Filter>> const wanted{pattern};
     for (std::size_t input : options.constants)
         if (input >= pattern.inputs().size()) detail::throw_no_input(pattern, input);
-    detail::Replacement<> const given{replacement, pattern};
+    detail::Replacement<detail::late_void<Filter>> const given{replacement, pattern};
     detail::RewriteJob<Filter> job{wanted, given, options};
     using Replace = detail::ReplacedMatches<Filter>;
     Graph out = detail::Rewriting<Replace>{graph, Replace{job}}.graph();

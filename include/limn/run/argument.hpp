@@ -8,6 +8,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/where.hpp>
 
@@ -64,8 +65,8 @@ struct ArgumentRow {
 };
 
 /// The arguments of the traced call, in order; the fixed ones too where `fixed` says so.
-template <class = void> std::vector<ArgumentRow> arguments_of(Graph const& graph, bool fixed) {
-    std::vector<ArgumentRow> out;
+template <class T = void> std::vector<ArgumentRow> arguments_of(Graph const& graph, bool fixed) {
+    std::vector<late<ArgumentRow, T>> out;
     auto next = graph.fixed().begin();
     std::size_t position = 0;
     auto const take_fixed = [&] {

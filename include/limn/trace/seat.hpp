@@ -7,6 +7,7 @@
 #define LIMN_TRACE_SEAT_HPP
 
 #include <limn/graph/value.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/op/op_row.hpp>
 #include <limn/trace/live_list.hpp>
 #include <limn/trace/tracer.hpp>
@@ -17,7 +18,7 @@
 namespace limn::detail {
 
 /// A value of a trace, which takes a seat in the live list while there is one.
-template <class = void> class Seat {
+template <class T = void> class Seat {
 public:
     Seat(Tracer& tracer, Value v, ValueRows const& (*values)()) : value{v}, tracer_{tracer} {
         if (LiveList* const list = LiveList::current()) seat_ = list->enter(this, row(values));
@@ -33,7 +34,7 @@ public:
 private:
     /// One row a type: runs are compared by it.
     static LiveRow const& row(ValueRows const& (*values)()) {
-        static thread_local std::map<ValueRows const& (*)(), LiveRow> rows;
+        static thread_local std::map<ValueRows const& (*)(), late<LiveRow, T>> rows;
         return rows
             .try_emplace(
                 values,

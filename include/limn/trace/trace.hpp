@@ -9,6 +9,7 @@
 #include <limn/graph/builder.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/meta/identifier.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/op/call.hpp>
 #include <limn/op/choose.hpp>
 #include <limn/op/math.hpp>
@@ -53,8 +54,8 @@ constexpr Graph record_with(bool canonical, F&& f, TraceOptions options, Where a
     if (tracer.undecided()) {
         tracer.restart();
         recording.declare_inputs(tracer);
-        outputs =
-            Paths<>{tracer}.outputs([&](std::vector<Value>& to) { recording.call(tracer, to); });
+        outputs = Paths<late_void<F>>{tracer}.outputs(
+            [&](std::vector<Value>& to) { recording.call(tracer, to); });
     }
     return tracer.graph(recording.result(), std::move(outputs), canonical);
 }
