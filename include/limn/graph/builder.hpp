@@ -91,6 +91,7 @@ public:
     }
 
     /// Changes the value with which a slot begins. Requires  it is of the slot's type
+    template <class = void>
     static constexpr void set_initial(Graph& graph, std::size_t slot, Constant value) {
         graph.slots_[slot].initial = std::move(value);
     }
@@ -255,7 +256,7 @@ public:
 
     /// The graph as it stands, in the order of recording.
     constexpr Graph const& graph() const& noexcept { return graph_; }
-    constexpr Graph graph() && { return std::move(graph_); }
+    template <class = void> constexpr Graph graph() && { return std::move(graph_); }
     /// The graph in canonical order, which depends on nothing but the structure of the function:
     /// inputs; what each effect needs, then the effect; what each output needs, operands from left
     /// to right. What neither an effect nor an output needs is left out.

@@ -104,7 +104,9 @@ public:
     constexpr bool has_effect(std::uint32_t index) const noexcept;
     /// Whether there is a gate, a loop or a path: else nodes run in their order.
     constexpr bool branches() const noexcept { return branches_; }
-    constexpr std::span<Path const> paths() const noexcept { return span_of(paths_); }
+    template <class = void> constexpr std::span<Path const> paths() const noexcept {
+        return span_of(paths_);
+    }
 
     /// The nodes, as a random-access range of `Node`.
     template <class T = Nodes> constexpr T nodes() const noexcept;
@@ -114,37 +116,49 @@ public:
     /// The leaves of the result, in order; behind them the next value of each state, in the order
     /// of the slots.
     constexpr std::span<Value const> outputs() const noexcept { return span_of(outputs_); }
-    constexpr std::span<Value const> result_leaves() const noexcept {
+    template <class = void> constexpr std::span<Value const> result_leaves() const noexcept {
         return outputs().first(outputs_.size() - state_count());
     }
-    constexpr std::size_t state_count() const noexcept {
+    template <class = void> constexpr std::size_t state_count() const noexcept {
         std::size_t count = 0;
         for (Slot const& slot : slots_) count += slot.state ? 1 : 0;
         return count;
     }
-    constexpr std::span<Parameter const> parameters() const noexcept {
+    template <class = void> constexpr std::span<Parameter const> parameters() const noexcept {
         return span_of(parameters_);
     }
-    constexpr std::span<Slot const> slots() const noexcept { return span_of(slots_); }
-    constexpr Value slot_value(std::size_t number) const noexcept {
+    template <class = void> constexpr std::span<Slot const> slots() const noexcept {
+        return span_of(slots_);
+    }
+    template <class = void> constexpr Value slot_value(std::size_t number) const noexcept {
         return inputs_[inputs_.size() - slots_.size() + number];
     }
     /// The slot that an input is, or null.
-    constexpr Slot const* slot_of(Value v) const noexcept {
+    template <class = void> constexpr Slot const* slot_of(Value v) const noexcept {
         for (std::size_t k = 0; k < slots_.size(); ++k)
             if (slot_value(k) == v) return &slots_[k];
         return nullptr;
     }
     /// The arguments that were fixed when tracing, in order.
-    constexpr std::span<FixedArgument const> fixed() const noexcept { return span_of(fixed_); }
+    template <class = void> constexpr std::span<FixedArgument const> fixed() const noexcept {
+        return span_of(fixed_);
+    }
     /// The structure of the result, or null where the function returns nothing.
     constexpr TreeRow const* result() const noexcept { return result_; }
-    constexpr std::span<Constant const> constants() const noexcept { return span_of(constants_); }
+    template <class = void> constexpr std::span<Constant const> constants() const noexcept {
+        return span_of(constants_);
+    }
     /// Those of them that were drawn at random when tracing, in that order; passes may drop some.
-    constexpr std::span<Constant const> drawn() const noexcept { return span_of(drawn_); }
-    constexpr std::span<Include const> includes() const noexcept { return span_of(includes_); }
+    template <class = void> constexpr std::span<Constant const> drawn() const noexcept {
+        return span_of(drawn_);
+    }
+    template <class = void> constexpr std::span<Include const> includes() const noexcept {
+        return span_of(includes_);
+    }
     /// The values that have names, in order: calls, and results of loops.
-    constexpr std::span<ValueName const> names() const noexcept { return names_.all(); }
+    template <class = void> constexpr std::span<ValueName const> names() const noexcept {
+        return names_.all();
+    }
 
     /// What you note about the graph: it is saved with it, and passes keep it.
     Metadata metadata;

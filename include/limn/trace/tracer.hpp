@@ -93,6 +93,7 @@ template <class = void> bool followed(Tracer& tracer, Value condition);
 /// The recording scope. Proxies carry it, so traces nest, and run in several threads at once.
 class Tracer {
 public:
+    template <class = void>
     constexpr explicit Tracer(TraceOptions options, Where began) : options_{options} {
         if (std::is_constant_evaluated()) {
             ++own_.generation;
@@ -103,11 +104,7 @@ public:
         session_->tracer = this;
         session_->began = began;
     }
-    constexpr ~Tracer() {
-        session_->end();
-        delete states_;
-        if (!std::is_constant_evaluated()) innermost() = outer_;
-    }
+    constexpr ~Tracer() = default; // `end_` does it: who never traces makes no destructor
     Tracer(Tracer const&) = delete;
     Tracer& operator=(Tracer const&) = delete;
 
@@ -190,6 +187,16 @@ public:
     constexpr bool undecided() const noexcept { return undecided_; }
 
 private:
+    /// Ends the trace, before anything of it is destroyed.
+    struct End {
+        Tracer* tracer;
+        constexpr ~End() {
+            tracer->session_->end();
+            delete tracer->states_;
+            if (!std::is_constant_evaluated()) innermost() = tracer->outer_;
+        }
+    };
+
     static Tracer*& innermost() {
         static thread_local Tracer* tracer = nullptr;
         return tracer;
@@ -207,6 +214,7 @@ private:
     std::size_t asked_ = 0; ///< decisions of a run in a constant expression
     detail::Session own_;   // at compile time; a run-time session outlives the tracer
     detail::Session* session_ = &own_;
+    End end_{this};
 };
 
 /// Whether a trace is being recorded in this thread.
