@@ -7,6 +7,7 @@
 #define LIMN_KIT_LAZY_SLOT_HPP
 
 #include <limn/meta/error.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/meta/where.hpp>
 
 #include <atomic>
@@ -92,7 +93,7 @@ private:
 };
 
 /// All versions, in a small table of lists; and the log of why each was traced.
-template <class = void> class LazyState {
+template <class T = void> class LazyState {
 public:
     LazyState(std::size_t patience, Where at) : patience_{patience}, at_{at} {}
     ~LazyState() {
@@ -183,7 +184,7 @@ private:
     Where at_;
     std::atomic<LazySlot*> buckets_[16] = {};
     mutable LazyLock lock_;
-    std::vector<std::vector<std::string>> seen_;
+    std::vector<std::vector<late<std::string, T>>> seen_;
     std::vector<std::string> reasons_;
 };
 

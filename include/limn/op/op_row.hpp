@@ -21,7 +21,6 @@
 #include <optional>
 #include <span>
 #include <string_view>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -104,10 +103,11 @@ template <class O, class... Ts> struct Kernels {
     template <std::size_t... I>
     static void run(std::byte* frame, std::uint32_t const* at, std::size_t lanes, std::size_t count,
                     std::index_sequence<I...>) {
-        auto* const out = reinterpret_cast<Result*>(frame + at[0] * lanes);
-        std::tuple<Ts const*...> const in{
-            reinterpret_cast<Ts const*>(frame + at[I + 1] * lanes)...};
-        for (std::size_t k = 0; k < count; ++k) out[k] = O::apply(std::get<I>(in)[k]...);
+        each(reinterpret_cast<Result*>(frame + at[0] * lanes), count,
+             reinterpret_cast<Ts const*>(frame + at[I + 1] * lanes)...);
+    }
+    static void each(Result* out, std::size_t count, Ts const*... in) {
+        for (std::size_t k = 0; k < count; ++k) out[k] = O::apply(in[k]...);
     }
     static void block(std::byte* frame, std::uint32_t const* at, std::size_t lanes,
                       std::size_t count) {

@@ -188,7 +188,7 @@ constexpr bool BodyPrinter<T>::printed_as_expressions(Value condition, Arm const
     if (yes.assigned.size() > 1 || asked + total + 8 > width) spill_condition(condition);
     for (std::size_t i = 0; i < yes.assigned.size(); ++i) {
         Node const gate = graph_[Value{yes.assigned[i].node}];
-        std::vector<Expression> const parts{operand(condition), arm(yes.assigned[i].value),
+        std::vector<late<Expression, T>> const parts{operand(condition), arm(yes.assigned[i].value),
                                             arm(no.assigned[i].value)};
         Expression& mine = expressions_[gate.value().index];
         mine = compose_gate(parts, gate.type().name == "bool");

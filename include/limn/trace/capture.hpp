@@ -273,7 +273,7 @@ private:
     Tracer& tracer_;
     Callable function_;
     LiveList live_;
-    Effects effects_;
+    Effects<T> effects_;
     Script script_;
     std::size_t next_ = 0;
     static constexpr std::size_t decisions_a_run = 2048; ///< which are allowed, on the average

@@ -6,6 +6,7 @@
 #ifndef LIMN_TRACE_CAPTURED_HPP
 #define LIMN_TRACE_CAPTURED_HPP
 
+#include <limn/meta/late.hpp>
 #include <limn/trace/close_loop.hpp>
 #include <limn/trace/explore.hpp>
 #include <limn/trace/extract.hpp>
@@ -59,7 +60,7 @@ private:
         if (out_.has_value()) return;
         Follow<T> follow{answers, explorer_.leaving(), seed};
         Point const end = capture_.run(Script{}, &follow);
-        std::map<std::uint64_t, std::size_t> visits;
+        std::map<late<std::uint64_t, T>, std::size_t> visits;
         for (TaggedAnswer const& a : follow.given)
             passed_.insert({a.tag.hash, visits[a.tag.hash]++, a.taken});
         if (end.kind != Point::Kind::end) return; // it threw, or found no end

@@ -6,6 +6,7 @@
 #ifndef LIMN_TRACE_CLOSE_LOOP_HPP
 #define LIMN_TRACE_CLOSE_LOOP_HPP
 
+#include <limn/meta/late.hpp>
 #include <limn/trace/explore.hpp>
 #include <limn/trace/folded_call.hpp>
 
@@ -76,7 +77,7 @@ private:
         int times_unchanged = 0, times_derived = 0;
     };
 
-    using Replacement = std::map<Value, Value>;
+    using Replacement = std::map<late<Value, T>, Value>;
 
     Graph const& graph() const { return builder_.graph(); }
 
@@ -105,7 +106,7 @@ private:
         now.since = static_cast<std::uint32_t>(graph().size());
         for (bool const taken : {true, false}) now.ahead.push_back(x_.advance(now, taken));
         x_.open_.push_back({p_.tag, Explorer<T>::shape_of(p_), p_.script.size(), now, ++x_.heads_});
-        std::vector<Tag> met;
+        std::vector<late<Tag, T>> met;
         do {
             if (x_.capture_.is_constant(now.condition)) return std::nullopt;
             now = x_.step(std::move(now));
@@ -264,7 +265,7 @@ private:
     std::vector<Live> live_;
     std::vector<std::size_t> exits_;
     std::vector<Value> effects_; ///< of the body, behind those before the loop
-    std::map<Value, bool> inner_;
+    std::map<late<Value, T>, bool> inner_;
 };
 
 template <class T> std::optional<Point> Explorer<T>::close(Point const& p, Point const& back) {

@@ -18,10 +18,10 @@
 namespace limn::detail {
 
 /// The same effect, at the same path, and for the same time: it is one, whichever run it is.
-class Effects {
+template <class = void> class Effects {
 public:
     /// The run goes on behind these effects.
-    template <class = void> void resume(Graph const& graph, std::vector<Value> const& done) {
+    void resume(Graph const& graph, std::vector<Value> const& done) {
         times_.clear();
         for (Value v : done) {
             auto const own = graph[v].operands();
@@ -30,7 +30,6 @@ public:
         }
     }
 
-    template <class = void>
     Value record(Builder& builder, OpRow const& row, std::span<Value const> operands, Where at,
                  std::uint32_t path) {
         Effect key{&row, path, {operands.begin(), operands.end()}, 0};

@@ -51,7 +51,7 @@ private:
         Graph const& graph;
         std::vector<Statement> program;
         std::vector<std::size_t> ends;               ///< of each arm, where it ends
-        std::vector<std::vector<std::uint32_t>> end; ///< at each statement, whose lives end
+        std::vector<std::vector<late<std::uint32_t, T>>> end; ///< at each statement, whose lives end
         std::vector<Value> blanks;                   ///< of each node: what it is before it is
         std::deque<Seat<T>> seats;                   ///< of each node that is no constant
         std::vector<std::uint32_t> seat;
@@ -115,7 +115,7 @@ private:
             for (Value v : graph.outputs()) last[v.index] = never;
             if (loop != nullptr) // what is from outside is read again in the next round
                 for (Value v : graph.inputs()) last[v.index] = never;
-            std::vector<std::vector<std::uint32_t>> read_last(never + 1);
+            std::vector<std::vector<late<std::uint32_t, T>>> read_last(never + 1);
             for (std::uint32_t i = 0; i < graph.size(); ++i) read_last[last[i]].push_back(i);
             std::vector<std::size_t> arms, blocks;
             for (std::size_t p = 0; p < never; ++p) {
