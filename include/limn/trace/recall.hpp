@@ -8,6 +8,7 @@
 #define LIMN_TRACE_RECALL_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/applied.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/trace/gather.hpp>
 #include <limn/trace/input.hpp>
@@ -81,12 +82,13 @@ template <class R> Variables leaves_of(R const& returned) {
 
 /// Calls `f`, and gives the leaves of its result.
 template <class F, class Arguments> Variables leaves_of_call(F& f, Arguments& arguments) {
-    if constexpr (std::is_void_v<decltype(std::apply(f, arguments))>) {
-        std::apply(f, arguments);
+    constexpr places_of<Arguments> places;
+    using R = decltype(applied(f, arguments, places));
+    if constexpr (std::is_void_v<R>) {
+        applied(f, arguments, places);
         return {};
     } else {
-        return leaves_of<std::remove_cvref_t<decltype(std::apply(f, arguments))>>(
-            std::apply(f, arguments));
+        return leaves_of<std::remove_cvref_t<R>>(applied(f, arguments, places));
     }
 }
 

@@ -7,6 +7,7 @@
 #define LIMN_TRACE_RECORDING_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/applied.hpp>
 #include <limn/meta/identifier.hpp>
 #include <limn/trace/gather.hpp>
 #include <limn/trace/index.hpp>
@@ -16,6 +17,7 @@
 #include <limn/trace/tracer.hpp>
 #include <limn/type/tree.hpp>
 
+#include <array>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -119,23 +121,55 @@ private:
     Tracer& tracer_;
 };
 
+/// What a callable is to be called with, and the leaves that stand for it in the graph. Apart from
+/// the callable: this is compiled once for all of them.
+template <class... In> struct InputList {
+    std::tuple<In const&...> inputs;
+    std::array<std::vector<Value>, sizeof...(In)> leaves{};
+
+    constexpr void declare_in(Tracer& tracer) {
+        declare_in(tracer, std::index_sequence_for<In...>{});
+    }
+    constexpr std::tuple<argument_t<In>...> arguments(Tracer& tracer) const {
+        return arguments(tracer, std::index_sequence_for<In...>{});
+    }
+
+private:
+    template <std::size_t... I>
+    constexpr void declare_in(Tracer& tracer, std::index_sequence<I...>) {
+        ((leaves[I] = declare(tracer, std::get<I>(inputs))), ...);
+        if (tracer.states() != nullptr) tracer.states()->declare(tracer);
+    }
+    template <std::size_t... I>
+    constexpr std::tuple<argument_t<In>...> arguments(Tracer& tracer,
+                                                      std::index_sequence<I...>) const {
+        return {argument(tracer, std::get<I>(inputs), leaves[I])...};
+    }
+};
+
 /// A callable, and the inputs that it is to be called with.
 template <class F, class... In> struct Recording {
     F& f;
     Where at;
-    std::tuple<In const&...> inputs;
-    std::tuple<std::conditional_t<true, std::vector<Value>, In>...> leaves{};
+    InputList<In...>& list;
 
     static constexpr bool callable = std::is_invocable_v<F&, argument_t<In>&...>;
     static_assert(callable, "limn::trace: the callable does not take Proxy arguments of these "
                             "types: make its parameters `auto`");
 
-    constexpr void declare_inputs(Tracer& tracer) {
-        declare_inputs(tracer, std::index_sequence_for<In...>{});
-    }
     /// Calls it once, and gives the values that it returns.
     constexpr void call(Tracer& tracer, std::vector<Value>& outputs) {
-        if constexpr (callable) call(tracer, outputs, std::index_sequence_for<In...>{});
+        if constexpr (callable) {
+            StateScope const states{tracer};
+            std::tuple<argument_t<In>...> arguments = list.arguments(tracer);
+            constexpr std::index_sequence_for<In...> places;
+            using R = std::invoke_result_t<F&, argument_t<In>&...>;
+            if constexpr (std::is_void_v<R>) applied(f, arguments, places);
+            else
+                take_result<std::remove_cvref_t<R>>(tracer, applied(f, arguments, places), at,
+                                                    outputs);
+            states.append_next(outputs);
+        }
     }
     /// The structure of what it returns; null for nothing.
     static constexpr TreeRow const* result() {
@@ -145,23 +179,6 @@ template <class F, class... In> struct Recording {
                 return &tree<mapped_tree_t<std::remove_cvref_t<R>, plain_t>>::row;
         }
         return nullptr;
-    }
-
-private:
-    template <std::size_t... I>
-    constexpr void declare_inputs(Tracer& tracer, std::index_sequence<I...>) {
-        ((std::get<I>(leaves) = declare(tracer, std::get<I>(inputs))), ...);
-        if (tracer.states() != nullptr) tracer.states()->declare(tracer);
-    }
-    template <std::size_t... I>
-    constexpr void call(Tracer& tracer, std::vector<Value>& outputs, std::index_sequence<I...>) {
-        StateScope const states{tracer};
-        std::tuple<argument_t<In>...> arguments{
-            argument(tracer, std::get<I>(inputs), std::get<I>(leaves))...};
-        using R = std::invoke_result_t<F&, argument_t<In>&...>;
-        if constexpr (std::is_void_v<R>) std::apply(f, arguments);
-        else take_result<std::remove_cvref_t<R>>(tracer, std::apply(f, arguments), at, outputs);
-        states.append_next(outputs);
     }
 };
 

@@ -47,13 +47,14 @@ template <class F, class... In>
 constexpr Graph record_with(bool canonical, F&& f, TraceOptions options, Where at,
                             In const&... inputs) {
     Tracer tracer{options, at};
-    Recording<std::remove_reference_t<F>, In...> recording{f, at, {inputs...}};
+    InputList<In...> list{{inputs...}};
+    Recording<std::remove_reference_t<F>, In...> recording{f, at, list};
     std::vector<Value> outputs;
-    recording.declare_inputs(tracer);
+    list.declare_in(tracer);
     recording.call(tracer, outputs);
     if (tracer.undecided()) {
         tracer.restart();
-        recording.declare_inputs(tracer);
+        list.declare_in(tracer);
         outputs = Paths<late_void<F>>{tracer}.outputs(
             [&](std::vector<Value>& to) { recording.call(tracer, to); });
     }
@@ -66,17 +67,23 @@ constexpr Graph graph_with(F&& f, TraceOptions options, Where at, In const&... i
     // not std::is_constant_evaluated(): at -O0 what it guards would be compiled for every trace
     if (__builtin_is_constant_evaluated()) return record_with(true, f, options, at, inputs...);
     using Call = Recording<std::remove_reference_t<F>, In...>;
+    Tracer tracer{options, at};
+    InputList<In...> list{{inputs...}};
+    Call recording{f, at, list};
     struct Context {
-        Tracer tracer;
-        Call recording;
-    } context{Tracer{options, at}, {f, at, {inputs...}}};
-    auto const call = [](void* c, std::vector<Value>& outputs) {
-        static_cast<Context*>(c)->recording.call(static_cast<Context*>(c)->tracer, outputs);
-    };
-    auto const declare_inputs = [](void* c) {
-        static_cast<Context*>(c)->recording.declare_inputs(static_cast<Context*>(c)->tracer);
-    };
-    return recorded_graph<>(context.tracer, {&context, declare_inputs, call, at}, Call::result());
+        Tracer& tracer;
+        Call& recording;
+        static void declare(void* c) {
+            Context const& context = *static_cast<Context*>(c);
+            context.recording.list.declare_in(context.tracer);
+        }
+        static void call(void* c, std::vector<Value>& outputs) {
+            Context const& context = *static_cast<Context*>(c);
+            context.recording.call(context.tracer, outputs);
+        }
+    } context{tracer, recording};
+    return recorded_graph<>(tracer, {&context, &Context::declare, &Context::call, at},
+                            Call::result());
 }
 
 /// The names x0, x1, ... of inputs that were given none.
