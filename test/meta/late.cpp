@@ -5,8 +5,11 @@
 
 #include <type_traits>
 
+using limn::detail::late;
 using limn::detail::late_void;
 
+static_assert(std::is_same_v<late<int, char>, int>);
+static_assert(std::is_same_v<late<int>, int>);
 static_assert(std::is_void_v<late_void<int>>);
 static_assert(std::is_void_v<late_void<>>);
 
@@ -17,6 +20,12 @@ template <class T> struct Never {
 };
 /// Compiles only because the `Never` in it is not made before somebody calls this.
 template <class User> int uncalled() { return static_cast<int>(sizeof(Never<late_void<User>>)); }
+
+struct Unfinished;
+/// Compiles only because `Unfinished` is not looked at before somebody calls this.
+template <class User> int uncalled_too() {
+    return static_cast<int>(sizeof(late<Unfinished, User>));
+}
 
 template <class T> struct Made { static constexpr bool of_void = std::is_void_v<T>; };
 template <class User> bool called() { return Made<late_void<User>>::of_void; }
