@@ -15,7 +15,7 @@ namespace {
 struct Run {
     Builder builder;
     Value x = builder.parameter<int>("x")[0], y = builder.parameter<int>("y")[0];
-    detail::Effects effects{};
+    detail::Effects<> effects{};
 
     Value does(Value operand, std::uint32_t path = 0,
                OpRow const& row = op_row<prims::negate, int>) {
