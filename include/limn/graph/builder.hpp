@@ -36,15 +36,11 @@ public:
         out.graph_.parameters_ = other.parameters_;
         out.graph_.fixed_ = other.fixed_;
         out.graph_.slots_ = other.slots_;
-        out.graph_.input_names_ = other.input_names_;
         out.graph_.includes_ = other.includes_;
         out.graph_.drawn_ = other.drawn_;
         out.graph_.metadata = other.metadata;
-        for (Value input : other.inputs_) {
-            Value const v = out.append(other.row_of(input.index), other[input].where());
-            out.graph_.records_.back().payload = static_cast<std::uint32_t>(v.index);
-            out.graph_.inputs_.push_back(v);
-        }
+        for (Value v : other.inputs_)
+            out.append_input(other[v].op(), Text{other[v].name()}, other[v].where());
         return out;
     }
 
@@ -56,11 +52,7 @@ public:
         std::vector<Value> leaves;
         graph_.parameters_.push_back({Text{name}, &structure});
         auto const leaf = [&](Text const& path, TypeRow const&) {
-            Value const v = append(*rows[leaves.size()], at);
-            graph_.records_.back().payload = static_cast<std::uint32_t>(graph_.inputs_.size());
-            graph_.input_names_.push_back(path);
-            graph_.inputs_.push_back(v);
-            leaves.push_back(v);
+            leaves.push_back(append_input(*rows[leaves.size()], path, at));
         };
         each_path(structure, Text{name}, leaf);
         return leaves;
@@ -108,14 +100,12 @@ public:
 
     /// The node of a constant. Equal constants share one node, where `==` tells all values apart.
     template <class = void> constexpr Value constant(OpRow const& row, Constant value, Where at) {
-        std::uint32_t const fresh = static_cast<std::uint32_t>(graph_.constants_.size());
-        std::uint32_t const index =
-            !value.type().exact
-                ? fresh
-                : constants_.find_or_insert(
-                      value.hash(), fresh,
-                      [&](std::uint32_t i) { return graph_.constants_[i] == value; },
-                      [&](std::uint32_t i) { return graph_.constants_[i].hash(); });
+        auto const fresh = static_cast<std::uint32_t>(graph_.constants_.size());
+        std::uint32_t index = fresh;
+        if (value.type().exact)
+            index = constants_.find_or_insert(
+                value.hash(), fresh, [&](std::uint32_t i) { return graph_.constants_[i] == value; },
+                [&](std::uint32_t i) { return graph_.constants_[i].hash(); });
         if (index != fresh) return constant_nodes_[index];
         Value const v = append(row, at);
         graph_.records_.back().payload = index;
@@ -157,8 +147,7 @@ public:
     }
     template <Op O, class... Ts>
     constexpr Value call(std::initializer_list<Value> operands, Where at = Where::here()) {
-        return call(op_row<O, Ts...>, std::span<Value const>{operands.begin(), operands.size()},
-                    at);
+        return call(op_row<O, Ts...>, std::span{operands.begin(), operands.size()}, at);
     }
 
     /// As `call`, but the same call is one node: known by its op and operands; and where it is only
@@ -212,11 +201,7 @@ public:
     template <class = void>
     constexpr Value body_input(ValueRows const& rows, std::string_view name,
                                Where at = Where::here()) {
-        Value const v = append(*rows.input, at);
-        graph_.records_.back().payload = static_cast<std::uint32_t>(graph_.inputs_.size());
-        graph_.input_names_.push_back(Text{name});
-        graph_.inputs_.push_back(v);
-        return v;
+        return append_input(*rows.input, Text{name}, at);
     }
 
     /// The path behind the decision for `taken` at `parent`. Each is held once.
@@ -275,6 +260,14 @@ private:
         if (size_ == capacity_) grow();
         records.push_back({&row, {}, places_.find_or_insert(graph_.places_, at), 0});
         return {size_++};
+    }
+
+    template <class = void> constexpr Value append_input(OpRow const& row, Text name, Where at) {
+        Value const v = append(row, at);
+        graph_.records_.back().payload = static_cast<std::uint32_t>(graph_.inputs_.size());
+        graph_.input_names_.push_back(std::move(name));
+        graph_.inputs_.push_back(v);
+        return v;
     }
 
     template <class = void>

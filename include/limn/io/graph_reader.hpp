@@ -58,10 +58,8 @@ public:
                 if (is_call(rows[i]) == calls) rows_[i] = &row_of(rows[i]);
         Json const& root = member(file, "graph");
         Builder builder;
-        if (root.contains("drawn"))
-            for (Json const& c : list(root, "drawn"))
-                builder.drawn(
-                    value_of(text(member(c, "type"), "type"), member(c, "value"), "a number"));
+        for (Json const& c : root.contains("drawn") ? list(root, "drawn") : Json::array())
+            builder.drawn(value_of(text_in(c, "type"), member(c, "value"), "a number"));
         parameters(builder, root);
         nodes(builder, root, "graph", 0);
         in_ = label_;
@@ -79,8 +77,7 @@ public:
         } catch (GraphError const& fault) {
             refuse("is no graph: " + std::string{fault.what()}, "save the graph again");
         }
-        if (!this->has_strange_values() &&
-            text(member(file, "hash"), "hash") != hash_text_of<T>(graph))
+        if (!this->has_strange_values() && text_in(file, "hash") != hash_text_of<T>(graph))
             refuse("is not what was saved: its hash differs", "save the graph again");
         return graph;
     }
@@ -100,6 +97,7 @@ private:
     using KnownReader<T>::row_of;
     using KnownReader<T>::structure;
     using KnownReader<T>::text;
+    using KnownReader<T>::text_in;
     using KnownReader<T>::truth;
     using KnownReader<T>::value_of;
 
@@ -109,7 +107,7 @@ private:
     }
 
     bool is_call(Json const& op) const {
-        std::string const& name = text(member(op, "op"), "op");
+        std::string const& name = text_in(op, "op");
         return name != prims::constant::name && name != prims::result::name &&
                name != prims::gate::name;
     }
@@ -136,16 +134,15 @@ private:
             for (; next < fixed.size(); ++next, ++position) {
                 Json const& f = fixed[next];
                 if (integer(f, "position") != position) return;
-                builder.fixed(text(member(f, "name"), "name"),
-                              value_of(text(member(f, "type"), "type"), member(f, "value"),
-                                       "a fixed argument"));
+                builder.fixed(text_in(f, "name"),
+                              value_of(text_in(f, "type"), member(f, "value"), "a fixed argument"));
             }
         };
         fixed_here();
         for (Json const& p : list(root, "parameters")) {
-            Ops::Structure const has = structure(text(member(p, "type"), "type"));
+            Ops::Structure const has = structure(text_in(p, "type"));
             auto const leaves =
-                builder.parameter(text(member(p, "name"), "name"), *has.row, has.inputs, where(p));
+                builder.parameter(text_in(p, "name"), *has.row, has.inputs, where(p));
             Json const& given = list(p, "defaults");
             if (!given.empty() && given.size() != leaves.size())
                 refuse_format("has defaults for some leaves of an argument alone");
@@ -159,8 +156,8 @@ private:
         }
         if (next != fixed.size()) refuse_format("has a fixed argument at no place");
         for (Json const& slot : list(root, "slots")) {
-            std::string const& type = text(member(slot, "type"), "type");
-            builder.slot(text(member(slot, "name"), "name"), input_row(type),
+            std::string const& type = text_in(slot, "type");
+            builder.slot(text_in(slot, "name"), input_row(type),
                          value_of(type, member(slot, "value"), "a parameter"), where(slot),
                          slot.contains("state") && truth(slot["state"], "state"));
         }
@@ -255,10 +252,9 @@ private:
         std::size_t const resume = at_;
         in_ = label_ + ": " + place;
         Builder body;
-        for (Json const& input : list(in, "inputs")) {
-            body.body_input(input_row(text(member(input, "type"), "type")).values(),
-                            text(member(input, "name"), "name"), where(input));
-        }
+        for (Json const& input : list(in, "inputs"))
+            body.body_input(input_row(text_in(input, "type")).values(), text_in(input, "name"),
+                            where(input));
         nodes(body, in, place, depth + 1);
         in_ = label_ + ": " + place;
         Loop out;

@@ -59,6 +59,9 @@ protected:
         if (!out.is_array()) refuse_format(std::string{"has no list `"} + name + "`");
         return out;
     }
+    std::string const& text_in(Json const& object, char const* name) const {
+        return text(member(object, name), name);
+    }
     std::string const& text(Json const& value, char const* name) const {
         if (!value.is_string()) refuse_format(std::string{"has no text as `"} + name + "`");
         return value.template get_ref<std::string const&>();

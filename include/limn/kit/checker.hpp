@@ -10,6 +10,7 @@
 #include <limn/kit/difference.hpp>
 #include <limn/kit/draw.hpp>
 #include <limn/kit/report.hpp>
+#include <limn/kit/same_value.hpp>
 #include <limn/kit/suspicion.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/late.hpp>
@@ -19,7 +20,6 @@
 #include <limn/trace/recall.hpp>
 
 #include <cstdint>
-#include <cstdio>
 #include <exception>
 #include <optional>
 #include <string>
@@ -37,24 +37,6 @@ struct CheckOptions {
 };
 
 namespace detail {
-
-/// Floating values by their bits, all NaNs alike. Values without `==` are not told apart.
-template <class = void> bool same_value(Constant const& a, Constant const& b) {
-    if (a == b) return true;
-    std::string_view const type = a.type().name;
-    if (type == "double")
-        return a.as<double>() != a.as<double>() && b.as<double>() != b.as<double>();
-    if (type == "float") return a.as<float>() != a.as<float>() && b.as<float>() != b.as<float>();
-    return !(a == Constant{a});
-}
-
-template <class = void> std::string with_bits(Constant const& c) {
-    char bits[40] = "";
-    if (c.type().name == "double" || c.type().name == "float")
-        std::snprintf(bits, sizeof bits, " (bits %0*llx)", static_cast<int>(2 * c.type().size),
-                      static_cast<unsigned long long>(c.bits()));
-    return literal_of(c) + bits;
-}
 
 /// One check of one callable against one graph. A template so that only who checks pays for it.
 template <class Recall> class Checker {

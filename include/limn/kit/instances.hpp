@@ -24,7 +24,7 @@
         limn::Graph const&);                                                                       \
     PREFIX template std::string limn::to_cpp<void>(limn::Graph const&, limn::CppOptions);          \
     PREFIX template std::string limn::to_text<void>(limn::Graph const&, limn::TextOptions);        \
-    PREFIX template std::string limn::to_dot<void>(limn::Graph const&);                            \
+    PREFIX template std::string limn::to_dot<void>(limn::Graph const&, limn::DotOptions);          \
     PREFIX template void limn::verify<void>(limn::Graph const&);
 
 #ifdef LIMN_COMPILED

@@ -37,12 +37,9 @@ public:
         effects_ = std::move(effects);
         for (Value effect : effects_) mark(effect);
         for (Value output : outputs) mark(output);
-        Scope top{Builder::with_parameters_of<late<Builder, T>>(from_),
-                  nowhere,
-                  0,
-                  std::vector<Value>(from_.size(), missing),
-                  {},
-                  std::vector<std::uint32_t>(from_.paths().size(), 0)};
+        std::vector<Value> const now(from_.size(), missing);
+        std::vector<std::uint32_t> const paths(from_.paths().size(), 0);
+        Scope top{Builder::with_parameters_of<late<Builder, T>>(from_), nowhere, 0, now, {}, paths};
         for (Value input : from_.inputs()) top.now[input.index] = {from_.payload_of(input.index)};
         copy_effects(top);
         std::vector<Value> returned;
