@@ -22,6 +22,13 @@ inline constexpr auto root = [](auto a) {
     return x;
 };
 
+/// The least factor of `n` above 1. It returns from inside of its loop.
+inline constexpr auto factor = [](auto n) {
+    for (decltype(n) i = 2; i * i <= n; ++i)
+        if (n % i == 0) return i;
+    return n;
+};
+
 int main() {
     limn::Graph const price =
         limn::trace(fare, limn::input<int>("age"), limn::input<double>("distance"),
@@ -36,5 +43,9 @@ int main() {
     limn::Graph const newton = limn::trace(root, limn::input<double>("a"));
     std::cout << limn::to_text(newton) << '\n'
               << limn::to_cpp(newton, {.name = "root"}) << '\n'
-              << limn::interpret<double(double)>(newton)(2.0) - root(2.0) << '\n';
+              << limn::interpret<double(double)>(newton)(2.0) - root(2.0) << "\n\n";
+
+    limn::Graph const least = limn::trace(factor, limn::input<int>("n"));
+    std::cout << limn::to_cpp(least, {.name = "factor"}) << '\n'
+              << limn::interpret<int(int)>(least)(1001) << '\n';
 }

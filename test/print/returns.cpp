@@ -91,10 +91,8 @@ TEST_CASE("returns: from inside a loop", "[print][returns]") {
         return decltype(n){1};
     };
     CHECK(body<int>(is_prime) == "    if (x0 < 2) return 0;\n"
-                                 "    int v0 = 2;\n"
-                                 "    while (v0 * v0 <= x0) {\n"
+                                 "    for (int v0 = 2; v0 * v0 <= x0; ++v0) {\n"
                                  "        if (x0 % v0 == 0) return 0;\n"
-                                 "        v0 += 1;\n"
                                  "    }\n"
                                  "    return 1;\n");
     CHECK_THAT(body<int>(is_prime, true),

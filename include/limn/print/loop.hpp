@@ -18,11 +18,13 @@
 
 namespace limn::detail {
 
-/// The carried value that counts the rounds: the guard asks for it, and each round adds one.
+/// The carried value that counts the rounds: the guard begins with it, and each round adds one.
 template <class T> constexpr std::size_t BodyPrinter<T>::counter() const {
     Node const guard = graph_[loop_->guard(0)];
     if (function_.one_per_line || guard.operands().empty()) return no_carried;
-    Value const counted = guard.operands()[0];
+    Value counted = guard.operands()[0];
+    while (graph_[counted].kind() == Kind::call && !graph_[counted].operands().empty())
+        counted = graph_[counted].operands()[0];
     if (counted.index >= loop_->carried) return no_carried;
     for (Value v : loop_->left_behind(0))
         if (v == counted) return no_carried; // it is read behind the loop
