@@ -37,17 +37,17 @@ template <class D, class T, std::size_t at, std::size_t... I> concept takes_para
 };
 
 /// The first of the types that `D` takes as parameter number `at`.
-template <class D, std::size_t at, class Places, class... Ts> struct parameter {};
+template <class D, std::size_t at, class Places, class... Ts> struct draw_parameter {};
 template <class D, std::size_t at, std::size_t... I, class T, class... Ts>
-struct parameter<D, at, std::index_sequence<I...>, T, Ts...>
+struct draw_parameter<D, at, std::index_sequence<I...>, T, Ts...>
     : std::conditional_t<takes_parameter<D, T, at, I...>, std::type_identity<T>,
-                         parameter<D, at, std::index_sequence<I...>, Ts...>> {};
+                         draw_parameter<D, at, std::index_sequence<I...>, Ts...>> {};
 
 /// What a `T` converts to.
 template <class D, std::size_t at, class Places, class T>
 using parameter_t =
-    typename parameter<D, at, Places, T, double, float, typename D::result_type, int, unsigned,
-                       long, long long, unsigned long, unsigned long long, long double>::type;
+    typename draw_parameter<D, at, Places, T, double, float, typename D::result_type, int, unsigned,
+                            long, long long, unsigned long, unsigned long long, long double>::type;
 
 template <class D, class Places, class... Ts> struct parameters {};
 template <class D, std::size_t... I, class... Ts>
