@@ -25,7 +25,8 @@ template <class F> struct Captured {
     F f;
     Tracer tracer{TraceOptions{}, Where::here()};
     Input<int> in = input<int>("x");
-    detail::Recording<F, Input<int>> recording{f, Where::here(), {in}};
+    detail::InputList<Input<int>> list{{in}};
+    detail::Recording<F, Input<int>> recording{f, Where::here(), list};
     detail::Capture<> capture{tracer,
                               {this, nullptr,
                                [](void* c, std::vector<Value>& outputs) {
@@ -34,7 +35,7 @@ template <class F> struct Captured {
                                },
                                Where::here()}};
 
-    explicit Captured(F function) : f{function} { recording.declare_inputs(tracer); }
+    explicit Captured(F function) : f{function} { list.declare_in(tracer); }
 
     Point first() { return capture.run(Script{}); }
     Point look(Point const& from, bool taken, detail::Capture<>::Policy& policy) {
