@@ -16,8 +16,8 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <kit/assets_support.hpp>
 #include <kit/bundle_support.hpp>
-#include <kit/exported_assets.hpp>
 #include <limits>
 #include <map>
 #include <random>
@@ -31,8 +31,6 @@ using namespace limn;
 using Catch::Matchers::Contains;
 using namespace limn::test;
 namespace fs = std::filesystem;
-
-template <> struct limn::codec<assets::Both> : limn::field_codec<assets::Both> {};
 
 TEST_CASE("save, load: the same graph, with its lines and names", "[kit][bundle][features][J2]") {
     Folder const folder;

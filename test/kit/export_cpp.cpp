@@ -11,8 +11,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <kit/assets_support.hpp>
 #include <kit/bundle_support.hpp>
-#include <kit/exported_assets.hpp>
 #include <kit/exported_text.hpp>
 #include <map>
 #include <sstream>
@@ -48,19 +48,6 @@ std::string built(Folder const& folder, fs::path const& exported, std::string co
 }
 
 } // namespace
-
-template <> struct limn::spelling<assets::One> {
-    static constexpr std::string_view name = "assets::One", header = "assets.hpp";
-};
-template <> struct limn::spelling<assets::Many> {
-    static constexpr std::string_view name = "assets::Many", header = "assets.hpp";
-};
-template <> struct limn::spelling<assets::Named> {
-    static constexpr std::string_view name = "assets::Named", header = "assets.hpp";
-};
-template <> struct limn::spelling<assets::Structure> {
-    static constexpr std::string_view name = "assets::Structure", header = "assets.hpp";
-};
 
 namespace text {
 

@@ -82,7 +82,7 @@ TEST_CASE("BodyPrinter: what an arm computes for use behind it is declared befor
     b.result<int>({b.call<prims::add, int, int>({quotient, x})});
     CHECK(statements_of(std::move(b).finish()) == "    int t0{};\n"
                                                   "    if (x < y) {\n"
-                                                  "        if (!(y < 9)) {\n"
+                                                  "        if (y >= 9) {\n"
                                                   "            t0 = x / y;\n"
                                                   "        }\n"
                                                   "    }\n"
