@@ -278,7 +278,7 @@ private:
     }
 
     /// A long trace grows in long strides: pages not yet written cost nothing, copies do.
-    template <class = void> constexpr void grow() {
+    constexpr void grow() {
         bool const strides = size_ >= 4096 || std::is_constant_evaluated();
         graph_.records_.reserve(size_ == 0 ? 64 : (strides ? 16 : 2) * std::size_t{size_});
         capacity_ = graph_.records_.capacity();
