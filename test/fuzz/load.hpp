@@ -5,6 +5,8 @@
 #ifndef LIMN_TEST_FUZZ_LOAD_HPP
 #define LIMN_TEST_FUZZ_LOAD_HPP
 
+#include "kit/exported_text.hpp"
+#include "work_folder.hpp"
 #include <limn.hpp>
 #include <limn/kit/bundle.hpp>
 
@@ -23,20 +25,9 @@
 namespace limn::test {
 
 /// A module whose file is an asset.
-class Words {
+class Words : public text::Vocabulary {
 public:
-    Words(std::string const& file, int unknown) : unknown_{unknown} {
-        std::ifstream in{file};
-        for (std::string word; in >> word;) words_.insert({word, static_cast<int>(words_.size())});
-    }
-    int operator()(std::string const& word) const {
-        auto const at = words_.find(word);
-        return at == words_.end() ? unknown_ : at->second;
-    }
-
-private:
-    std::map<std::string, int> words_;
-    int unknown_;
+    using text::Vocabulary::Vocabulary;
 };
 
 template <class T> struct Pose { T x, y; };
@@ -85,11 +76,6 @@ inline std::string packed(Files const& files) {
     for (auto const& [name, bytes] : files)
         out += (out.empty() ? "=== " : "\n=== ") + name + '\n' + bytes;
     return out;
-}
-
-inline std::string bytes_of(std::filesystem::path const& file) {
-    std::ifstream in{file, std::ios::binary};
-    return {std::istreambuf_iterator<char>{in}, {}};
 }
 
 /// Writes the files of a bundle, and a list of them that is right, where there is none.

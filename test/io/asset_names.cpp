@@ -3,16 +3,16 @@
 
 #include <catch2/catch.hpp>
 
-#include <io/work_folder.hpp>
 #include <string>
+#include <work_folder.hpp>
 
 using limn::detail::AssetNames;
-using limn::test::put;
+using limn::test::write;
 
 TEST_CASE("AssetNames: one name a file, however it is reached", "[io][asset_names]") {
-    limn::test::WorkFolder const folder;
-    put(folder / "a/vocab.txt", "");
-    put(folder / "b/vocab.txt", "");
+    limn::test::Folder const folder;
+    write(folder / "a/vocab.txt", "");
+    write(folder / "b/vocab.txt", "");
     std::filesystem::create_symlink(folder / "a/vocab.txt", folder / "link.txt");
     AssetNames<> names;
     std::string const a = (folder / "a/vocab.txt").string();

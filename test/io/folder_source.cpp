@@ -3,14 +3,14 @@
 
 #include <catch2/catch.hpp>
 
-#include <io/work_folder.hpp>
 #include <string>
 #include <string_view>
 #include <sys/stat.h>
+#include <work_folder.hpp>
 
 using Catch::Matchers::Contains;
 using limn::detail::FolderSource;
-using limn::test::put;
+using limn::test::write;
 
 namespace {
 
@@ -23,10 +23,10 @@ std::string read(FolderSource<>& source, std::string const& name, std::size_t mo
 } // namespace
 
 TEST_CASE("FolderSource: files by name, in pieces", "[io][folder_source]") {
-    limn::test::WorkFolder const folder;
+    limn::test::Folder const folder;
     std::string const long_text(200'000, 'x');
-    put(folder / "in/a", long_text);
-    put(folder / "empty", "");
+    write(folder / "in/a", long_text);
+    write(folder / "empty", "");
     FolderSource<> source{folder.path};
     CHECK(read(source, "in/a") == long_text);
     CHECK(read(source, "empty").empty());
@@ -39,9 +39,9 @@ TEST_CASE("FolderSource: files by name, in pieces", "[io][folder_source]") {
 
 TEST_CASE("FolderSource: no link is followed, nothing but files is opened",
           "[io][folder_source][features][Z9]") {
-    limn::test::WorkFolder const folder;
-    put(folder / "secret", "s");
-    put(folder / "bundle/a", "a");
+    limn::test::Folder const folder;
+    write(folder / "secret", "s");
+    write(folder / "bundle/a", "a");
     std::filesystem::create_symlink("../secret", folder / "bundle/link");
     std::filesystem::create_directory_symlink("..", folder / "bundle/up");
     std::filesystem::create_directory(folder / "bundle/in");
@@ -55,9 +55,9 @@ TEST_CASE("FolderSource: no link is followed, nothing but files is opened",
 }
 
 TEST_CASE("FolderSource: a mapped file is what it was said to be", "[io][folder_source]") {
-    limn::test::WorkFolder const folder;
-    put(folder / "a", "abc");
-    put(folder / "empty", "");
+    limn::test::Folder const folder;
+    write(folder / "a", "abc");
+    write(folder / "empty", "");
     FolderSource<> source{folder.path};
     auto const mapped = source.map("a", 3);
     REQUIRE(mapped != nullptr);

@@ -3,21 +3,21 @@
 
 #include <catch2/catch.hpp>
 
-#include <io/work_folder.hpp>
 #include <string>
+#include <work_folder.hpp>
 
 using Catch::Matchers::Contains;
 using limn::SaveError;
 using limn::detail::Existing;
 using limn::detail::FolderWriter;
-using limn::test::get;
-using limn::test::put;
+using limn::test::bytes_of;
+using limn::test::write;
 namespace fs = std::filesystem;
 
 TEST_CASE("FolderWriter: what was written appears at the end, with its sizes and hashes",
           "[io][folder_writer]") {
-    limn::test::WorkFolder const folder;
-    put(folder / "from/x", "in");
+    limn::test::Folder const folder;
+    write(folder / "from/x", "in");
     fs::create_directory(folder / "from/empty");
     {
         FolderWriter<> out{folder / "out"};
@@ -34,32 +34,32 @@ TEST_CASE("FolderWriter: what was written appears at the end, with its sizes and
               "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
         out.commit();
     }
-    CHECK(get(folder / "out/in/b") == "12");
-    CHECK(get(folder / "out/copied/x") == "in");
+    CHECK(bytes_of(folder / "out/in/b") == "12");
+    CHECK(bytes_of(folder / "out/copied/x") == "in");
     CHECK(fs::is_directory(folder / "out/copied/empty"));
     CHECK(folder.size() == 2);
 }
 
 TEST_CASE("FolderWriter: without a commit nothing changes, and nothing stays behind",
           "[io][folder_writer]") {
-    limn::test::WorkFolder const folder;
-    put(folder / "out/bundle.json", "{}");
+    limn::test::Folder const folder;
+    write(folder / "out/bundle.json", "{}");
     { FolderWriter<>{folder / "out"}.write_bytes("a", "abc"); }
     CHECK(folder.size() == 1);
-    CHECK(get(folder / "out/bundle.json") == "{}");
+    CHECK(bytes_of(folder / "out/bundle.json") == "{}");
     CHECK_FALSE(fs::exists(folder / "out/a"));
     FolderWriter<> out{folder / "out/"}; // the same place
     out.write_bytes("a", "abc");
     out.commit();
-    CHECK(get(folder / "out/a") == "abc");
+    CHECK(bytes_of(folder / "out/a") == "abc");
     CHECK_FALSE(fs::exists(folder / "out/bundle.json")); // the old folder is gone, not merged
 }
 
 TEST_CASE("FolderWriter: what may not be replaced is refused before anything is written",
           "[io][folder_writer][error]") {
-    limn::test::WorkFolder const folder;
-    put(folder / "thesis/one.tex", "ten years");
-    put(folder / "text", "no archive");
+    limn::test::Folder const folder;
+    write(folder / "thesis/one.tex", "ten years");
+    write(folder / "text", "no archive");
     fs::create_directory(folder / "empty");
     CHECK_THROWS_WITH(FolderWriter<>{folder / "thesis"},
                       Contains("save: ") && Contains("is there and is no bundle"));

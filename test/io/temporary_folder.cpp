@@ -4,11 +4,11 @@
 #include <catch2/catch.hpp>
 
 #include <cstdlib>
-#include <io/work_folder.hpp>
 #include <string>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
+#include <work_folder.hpp>
 
 using limn::detail::TemporaryFolder;
 namespace fs = std::filesystem;
@@ -18,7 +18,7 @@ TEST_CASE("TemporaryFolder: goes with its owner", "[io][temporary_folder]") {
     {
         TemporaryFolder<> const folder;
         path = folder.path();
-        limn::test::put(path / "in/a", "abc");
+        limn::test::write(path / "in/a", "abc");
         CHECK(TemporaryFolder<>{}.path() != path);
         CHECK((fs::status(path).permissions() & fs::perms::others_all) == fs::perms::none);
     }
@@ -26,14 +26,14 @@ TEST_CASE("TemporaryFolder: goes with its owner", "[io][temporary_folder]") {
 }
 
 TEST_CASE("TemporaryFolder: one that is kept goes with the program", "[io][temporary_folder]") {
-    limn::test::WorkFolder const work;
+    limn::test::Folder const work;
     for (bool const forks : {false, true}) {
         pid_t const child = ::fork();
         if (child == 0) {
             ::setenv("TMPDIR", work.path.c_str(), 1);
             {
                 TemporaryFolder<> folder;
-                limn::test::put(folder.path() / "a", "abc");
+                limn::test::write(folder.path() / "a", "abc");
                 std::move(folder).keep();
             }
             if (work.size() != 1) ::_exit(1);
@@ -56,8 +56,8 @@ TEST_CASE("TemporaryFolder: where none can be made it says what to set",
           "[io][temporary_folder][error]") {
     char const* const was = std::getenv("TMPDIR");
     std::string const before = was == nullptr ? "" : was;
-    limn::test::WorkFolder const work;
-    limn::test::put(work / "file", "");
+    limn::test::Folder const work;
+    limn::test::write(work / "file", "");
     ::setenv("TMPDIR", (work / "file").c_str(), 1);
     CHECK_THROWS_WITH(TemporaryFolder<>{},
                       Catch::Contains("for the assets of a bundle; set TMPDIR"));

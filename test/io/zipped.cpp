@@ -4,13 +4,13 @@
 #include <catch2/catch.hpp>
 
 #include <chrono>
-#include <io/work_folder.hpp>
 #include <string>
 #include <vector>
+#include <work_folder.hpp>
 #include <zip.h>
 
-using limn::test::get;
-using limn::test::put;
+using limn::test::bytes_of;
+using limn::test::write;
 namespace fs = std::filesystem;
 
 namespace {
@@ -18,7 +18,7 @@ namespace {
 fs::path archive_of(fs::path const& folder, bool backwards) {
     std::vector<std::string> names{"a", "b/c", "z"};
     if (backwards) names = {"z", "b/c", "a"};
-    for (std::string const& name : names) put(folder / name, "bytes of " + name);
+    for (std::string const& name : names) write(folder / name, "bytes of " + name);
     fs::create_directory(folder / "empty");
     fs::last_write_time(folder / "a",
                         fs::file_time_type::clock::now() - std::chrono::hours{backwards ? 100 : 1});
@@ -28,10 +28,10 @@ fs::path archive_of(fs::path const& folder, bool backwards) {
 } // namespace
 
 TEST_CASE("zipped: all that is in a folder, in one order, without compression", "[io][zipped]") {
-    limn::test::WorkFolder const folder;
+    limn::test::Folder const folder;
     fs::path const one = archive_of(folder / "one", false), two = archive_of(folder / "two", true);
-    CHECK(get(one) == get(two)); // whenever and in whatever order the files were written
-    CHECK(get(one).find("bytes of b/c") != std::string::npos);
+    CHECK(bytes_of(one) == bytes_of(two)); // whenever and in whatever order the files were written
+    CHECK(bytes_of(one).find("bytes of b/c") != std::string::npos);
 
     zip_t* const in = zip_open(one.c_str(), ZIP_RDONLY | ZIP_CHECKCONS, nullptr);
     REQUIRE(in != nullptr);

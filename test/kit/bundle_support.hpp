@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns what the tests of bundles share: folders, files, forged lists, ops and a graph.
+/// Owns what the tests of bundles share: forged lists, full disks, ops and a graph.
 
 #ifndef LIMN_TEST_KIT_BUNDLE_SUPPORT_HPP
 #define LIMN_TEST_KIT_BUNDLE_SUPPORT_HPP
 
+#include "kit/exported_text.hpp"
+#include "work_folder.hpp"
 #include <limn.hpp>
 #include <limn/kit/bundle.hpp>
 
 #include <catch2/catch.hpp>
 
-#include <atomic>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -26,28 +27,6 @@
 namespace limn::test {
 
 namespace fs = std::filesystem;
-
-/// A folder that goes with the test.
-struct Folder {
-    fs::path path = fs::temp_directory_path() /
-                    ("limn_bundle." + std::to_string(::getpid()) + "." + std::to_string(next()));
-    Folder() { fs::create_directories(path); }
-    ~Folder() { fs::remove_all(path); }
-    static int next() {
-        static std::atomic<int> number{0};
-        return number++;
-    }
-    fs::path operator/(char const* name) const { return path / name; }
-};
-
-inline std::string bytes_of(fs::path const& file) {
-    std::ifstream in{file, std::ios::binary};
-    return {std::istreambuf_iterator<char>{in}, {}};
-}
-inline void write(fs::path const& file, std::string const& bytes) {
-    fs::create_directories(file.parent_path());
-    std::ofstream{file, std::ios::binary | std::ios::trunc} << bytes;
-}
 
 /// Makes the list of files say what is there now: as one would who forges a bundle.
 inline void seal(fs::path const& bundle) {
@@ -98,23 +77,7 @@ inline std::size_t saves_on_full_disks(fs::path const& bundle, Graph const& old,
     return failed;
 }
 
-/// A word list: a module whose file is an asset.
-class Vocabulary {
-public:
-    Vocabulary(std::string const& file, int unknown) : unknown_{unknown} {
-        std::ifstream in{file};
-        for (std::string word; in >> word;) words_.insert({word, static_cast<int>(words_.size())});
-    }
-    int operator()(std::string const& word) const {
-        auto const at = words_.find(word);
-        return at == words_.end() ? unknown_ : at->second;
-    }
-    int size() const { return static_cast<int>(words_.size()); }
-
-private:
-    std::map<std::string, int> words_;
-    int unknown_;
-};
+using text::Vocabulary;
 
 inline constexpr auto shout = op<"shout">([](std::string const& text) { return text + "!"; });
 inline constexpr auto twice = op<"twice">([](auto const& x) { return x + x; });

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+#include "work_folder.hpp"
 #include <limn/kit/jit.hpp>
 #include <limn/op/call.hpp>
 #include <limn/op/select.hpp>
@@ -13,7 +14,6 @@
 #include <filesystem>
 #include <fstream>
 #include <limits>
-#include <random>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -27,16 +27,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A folder that is gone after the test.
-struct Folder {
-    fs::path path =
-        fs::temp_directory_path() / ("limn_jit_" + std::to_string(std::random_device{}()));
-    Folder() {
-        fs::create_directory(path);
-        fs::permissions(path, fs::perms::owner_all);
-    }
-    ~Folder() { fs::remove_all(path); }
-
+/// Where compiled code is kept.
+struct Folder : limn::test::Folder {
     JitOptions options() const { return {.compiler = LIMN_TEST_COMPILER, .cache = path}; }
     std::vector<fs::path> libraries() const {
         std::vector<fs::path> out;

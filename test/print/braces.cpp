@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+#include "work_folder.hpp"
 #include <limn/kit/jit.hpp>
 #include <limn/print/braces.hpp>
 #include <limn/print/cpp.hpp>
@@ -11,7 +12,6 @@
 #include <filesystem>
 #include <map>
 #include <optional>
-#include <random>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -22,15 +22,8 @@ using Catch::Contains;
 
 namespace {
 
-/// A folder that is gone after the test.
-struct Folder {
-    std::filesystem::path path = std::filesystem::temp_directory_path() /
-                                 ("limn_braces_" + std::to_string(std::random_device{}()));
-    Folder() {
-        std::filesystem::create_directory(path);
-        std::filesystem::permissions(path, std::filesystem::perms::owner_all);
-    }
-    ~Folder() { std::filesystem::remove_all(path); }
+/// Where compiled code is kept.
+struct Folder : limn::test::Folder {
     JitOptions options() const { return {.compiler = LIMN_TEST_COMPILER, .cache = path}; }
 };
 

@@ -2,41 +2,43 @@
 /// \file
 /// Owns what tests of files share: a folder that goes with the test, files written and read.
 
-#ifndef LIMN_TEST_IO_WORK_FOLDER_HPP
-#define LIMN_TEST_IO_WORK_FOLDER_HPP
+#ifndef LIMN_TEST_WORK_FOLDER_HPP
+#define LIMN_TEST_WORK_FOLDER_HPP
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <stdexcept>
+#include <stdlib.h>
 #include <string>
 
 namespace limn::test {
 
-/// A folder of the test's own.
-struct WorkFolder {
+/// A folder of the test's own, which nobody else may read.
+struct Folder {
     std::filesystem::path path;
-    WorkFolder() {
-        std::string name = (std::filesystem::temp_directory_path() / "limn_io.XXXXXX").string();
-        path = ::mkdtemp(name.data());
+    Folder() {
+        std::string name = (std::filesystem::temp_directory_path() / "limn_test.XXXXXX").string();
+        if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error{name + " cannot be made"};
+        path = name;
     }
-    WorkFolder(WorkFolder const&) = delete;
-    WorkFolder& operator=(WorkFolder const&) = delete;
-    ~WorkFolder() { std::filesystem::remove_all(path); }
+    Folder(Folder const&) = delete;
+    Folder& operator=(Folder const&) = delete;
+    ~Folder() { std::filesystem::remove_all(path); }
     std::filesystem::path operator/(char const* name) const { return path / name; }
     /// How many files and folders are in it.
     auto size() const { return std::distance(std::filesystem::directory_iterator{path}, {}); }
 };
 
-inline void put(std::filesystem::path const& file, std::string const& bytes) {
+inline void write(std::filesystem::path const& file, std::string const& bytes) {
     std::filesystem::create_directories(file.parent_path());
     std::ofstream{file, std::ios::binary | std::ios::trunc} << bytes;
 }
-inline std::string get(std::filesystem::path const& file) {
+inline std::string bytes_of(std::filesystem::path const& file) {
     std::ifstream in{file, std::ios::binary};
     return {std::istreambuf_iterator<char>{in}, {}};
 }
 
 } // namespace limn::test
 
-#endif // LIMN_TEST_IO_WORK_FOLDER_HPP
+#endif // LIMN_TEST_WORK_FOLDER_HPP
