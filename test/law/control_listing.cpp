@@ -2,6 +2,7 @@
 // What is captured does not depend on the compiler, nor on what its optimiser does to the function.
 
 #include "law/control_cases.hpp"
+#include "law/program.hpp"
 #include <limn.hpp>
 
 #include <catch2/catch.hpp>
@@ -9,19 +10,12 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <random>
 #include <sstream>
 #include <string>
 
 namespace {
 
 std::filesystem::path const golden = LIMN_TEST_SOURCE "/law/control_listing.txt";
-
-std::string read(std::filesystem::path const& file) {
-    std::ostringstream out;
-    out << std::ifstream{file}.rdbuf();
-    return out.str();
-}
 
 } // namespace
 
@@ -32,25 +26,16 @@ TEST_CASE("law: what is captured is what the golden file says, whatever the comp
             if (!limn::test::refused(c))
                 listing << "# " << c.name << '\n' << limn::to_text(c.traced());
     if (std::getenv("LIMN_UPDATE_GOLDEN") != nullptr) std::ofstream{golden} << listing.str();
-    CHECK(listing.str() == read(golden));
+    CHECK(listing.str() == limn::test::bytes_of(golden));
 }
 
 TEST_CASE("law: what is captured at -O0 is the same at -O2 and -O3", "[law]") {
-    std::string const expected = read(golden);
-    auto const folder = std::filesystem::temp_directory_path() /
-                        ("limn_levels_" + std::to_string(std::random_device{}()));
-    std::filesystem::create_directories(folder);
+    std::string const expected = limn::test::bytes_of(golden);
+    limn::test::Folder const folder;
     for (std::string const level : {"-O2", "-O3"}) {
         CAPTURE(level);
-        std::string const command = "cd '" + folder.string() +
-                                    "' && " LIMN_TEST_COMPILER " -std=c++20 " + level +
-                                    " -I" LIMN_TEST_INCLUDE " -I" LIMN_TEST_SOURCE
-                                    " " LIMN_TEST_SOURCE "/law/levels/print.cpp -o print"
-                                    " 2> errors && ./print > output";
-        int const status = std::system(command.c_str());
-        INFO(read(folder / "errors").substr(0, 4000));
-        REQUIRE(status == 0);
-        std::string const output = read(folder / "output");
+        std::string const output =
+            output_of(folder, level + " " LIMN_TEST_SOURCE "/law/levels/print.cpp");
         for (std::size_t at = 0, next; at < output.size(); at = next) {
             next = output.find("\n# ", at);
             next = next == std::string::npos ? output.size() : next + 1;
@@ -58,5 +43,4 @@ TEST_CASE("law: what is captured at -O0 is the same at -O2 and -O3", "[law]") {
             if (expected.find(entry) == std::string::npos) FAIL_CHECK(level << '\n' << entry);
         }
     }
-    std::filesystem::remove_all(folder);
 }

@@ -3,24 +3,15 @@
 // warnings it gives bit for bit what the function gives.
 
 #include "law/control_cases.hpp"
+#include "law/program.hpp"
 #include <limn/print/cpp.hpp>
 
 #include <catch2/catch.hpp>
 
-#include <cstdlib>
-#include <filesystem>
 #include <fstream>
-#include <random>
-#include <sstream>
 #include <string>
 
 namespace {
-
-std::string read(std::filesystem::path const& file) {
-    std::ostringstream out;
-    out << std::ifstream{file}.rdbuf();
-    return out.str();
-}
 
 constexpr auto program = R"(
 #include "corpus/control_bits.hpp"
@@ -55,20 +46,8 @@ TEST_CASE("law: to_cpp of captured control flow compiles and agrees", "[law]") {
             expected += "# " + c.name + '\n' + c.plain();
         }
 
-    auto const folder = std::filesystem::temp_directory_path() /
-                        ("limn_control_printed_" + std::to_string(std::random_device{}()));
-    std::filesystem::create_directories(folder);
+    limn::test::Folder const folder;
     std::ofstream{folder / "functions.hpp"} << functions;
     std::ofstream{folder / "main.cpp"} << program << "int main() {\n" << calls << "}\n";
-    std::string const command =
-        "cd '" + folder.string() +
-        "' && " LIMN_TEST_COMPILER
-        " -std=c++20 -O1 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
-        " -I" LIMN_TEST_INCLUDE " -I" LIMN_TEST_SOURCE " main.cpp -o main 2> errors"
-        " && ./main > output";
-    int const status = std::system(command.c_str());
-    INFO(folder.string() << '\n' << read(folder / "errors").substr(0, 4000));
-    REQUIRE(status == 0);
-    CHECK(read(folder / "output") == expected);
-    std::filesystem::remove_all(folder);
+    CHECK(output_of(folder, "-O1 " + std::string{limn::test::strictest} + " main.cpp") == expected);
 }

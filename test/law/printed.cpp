@@ -3,14 +3,12 @@
 // bit what the function gives; traced again it gives the same graph.
 
 #include "law/cases.hpp"
+#include "law/program.hpp"
 #include <limn.hpp>
 
 #include <catch2/catch.hpp>
 
-#include <cstdlib>
-#include <filesystem>
 #include <fstream>
-#include <random>
 #include <sstream>
 #include <string>
 
@@ -25,12 +23,6 @@ std::string signature_of(limn::Graph const& graph) {
         out += p.structure->type->name;
     }
     return out += ')';
-}
-
-std::string read(std::filesystem::path const& file) {
-    std::ostringstream out;
-    out << std::ifstream{file}.rdbuf();
-    return out.str();
 }
 
 } // namespace
@@ -52,9 +44,7 @@ TEST_CASE("law: to_cpp compiles, agrees, and traces to the same graph, over the 
         expected += limn::to_text(c.graph) + c.plain;
     }
 
-    auto const folder = std::filesystem::temp_directory_path() /
-                        ("limn_printed_" + std::to_string(std::random_device{}()));
-    std::filesystem::create_directories(folder);
+    limn::test::Folder const folder;
     std::ofstream{folder / "functions.hpp"} << "#pragma once\n" << functions;
     std::ofstream{folder / "main.cpp"}
         << "#include \"law/support.hpp\"\n#include \"functions.hpp\"\n#include <iostream>\n"
@@ -64,15 +54,5 @@ TEST_CASE("law: to_cpp compiles, agrees, and traces to the same graph, over the 
         << "              << Law::outcomes(plain, low, high);\n}\n"
         << "int main() {\n"
         << calls << "}\n";
-    std::string const command =
-        "cd '" + folder.string() +
-        "' && " LIMN_TEST_COMPILER
-        " -std=c++20 -O1 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
-        " -I" LIMN_TEST_INCLUDE " -I" LIMN_TEST_SOURCE " main.cpp -o main 2> errors"
-        " && ./main > output";
-    int const status = std::system(command.c_str());
-    INFO(folder.string() << '\n' << read(folder / "errors").substr(0, 4000));
-    REQUIRE(status == 0);
-    CHECK(read(folder / "output") == expected);
-    std::filesystem::remove_all(folder);
+    CHECK(output_of(folder, "-O1 " + std::string{limn::test::strictest} + " main.cpp") == expected);
 }
