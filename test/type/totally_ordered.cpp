@@ -6,7 +6,7 @@
 #include <compare>
 #include <string>
 
-using limn::type_row, limn::detail::totally_ordered;
+using limn::type_row, limn::detail::is_floating, limn::detail::totally_ordered;
 
 namespace {
 
@@ -27,4 +27,11 @@ TEST_CASE("totally_ordered: built-in types without NaN", "[type][totally_ordered
     STATIC_REQUIRE_FALSE(totally_ordered(type_row<float>));
     STATIC_REQUIRE_FALSE(totally_ordered(type_row<std::partial_ordering>));
     STATIC_REQUIRE_FALSE(totally_ordered(type_row<Interval>));
+}
+
+TEST_CASE("is_floating: double and float", "[type][totally_ordered]") {
+    STATIC_REQUIRE(is_floating(type_row<double>));
+    STATIC_REQUIRE(is_floating(type_row<float>));
+    STATIC_REQUIRE_FALSE(is_floating(type_row<int>));
+    STATIC_REQUIRE_FALSE(is_floating(type_row<Interval>));
 }

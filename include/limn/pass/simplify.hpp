@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `pass::simplify`: identities that hold to the last bit; and `pass::optimize`.
-/// Layer: pass. Includes graph, pass.
+/// Layer: pass. Includes type, graph, pass.
 
 #ifndef LIMN_PASS_SIMPLIFY_HPP
 #define LIMN_PASS_SIMPLIFY_HPP
@@ -11,6 +11,7 @@
 #include <limn/pass/dead_code.hpp>
 #include <limn/pass/fold_constants.hpp>
 #include <limn/pass/pass.hpp>
+#include <limn/type/totally_ordered.hpp>
 
 #include <string_view>
 #include <vector>
@@ -46,7 +47,7 @@ struct SimplifiedCall {
                                std::uint32_t path) const {
         Graph const& now = builder.graph();
         std::string_view const op = node.op().name;
-        bool const floating = node.type().name == "double" || node.type().name == "float";
+        bool const floating = is_floating(node.type());
         if (node.op().user) return same_call(node, operands, builder, path);
         if (operands.size() == 1)
             for (std::string_view involution : involutions)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `totally_ordered`: whether `!(a < b)` is `a >= b`.
+/// Owns `is_floating`, and `totally_ordered`: whether `!(a < b)` is `a >= b`.
 /// Layer: type. Includes type.
 
 #ifndef LIMN_TYPE_TOTALLY_ORDERED_HPP
@@ -10,9 +10,14 @@
 
 namespace limn::detail {
 
+/// A built-in type with NaN and -0.0.
+constexpr bool is_floating(TypeRow const& type) {
+    return type.name == "double" || type.name == "float";
+}
+
 /// For built-in types without NaN; what a user's `<` means is not known.
 constexpr bool totally_ordered(TypeRow const& type) {
-    return type.exact && type.trivial && type.name != "double" && type.name != "float";
+    return type.exact && type.trivial && !is_floating(type);
 }
 
 } // namespace limn::detail
