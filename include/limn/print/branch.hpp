@@ -93,8 +93,7 @@ constexpr void BodyPrinter<T>::print_block(std::size_t branch, std::size_t other
     Arm const& first = turned ? no : yes;
     Arm const& second = turned ? yes : no;
     Text head{"if ("};
-    if (turned) append_negated(head, condition, asked);
-    else head += asked.text.view();
+    append_condition(head, condition, asked, turned);
     print_if(head, first.text.view(), where, !second.text.empty() && !first.leaves);
     if (first.leaves) { // what follows needs no else
         append_outdented(second.text.view());
@@ -130,9 +129,14 @@ template <class T> constexpr void BodyPrinter<T>::append_outdented(std::string_v
     }
 }
 
-/// `a != b` for `a == b`; `a >= b` for `a < b` where no operand can be NaN.
+/// Negated, `a != b` for `a == b`; `a >= b` for `a < b` where no operand can be NaN.
 template <class T>
-constexpr void BodyPrinter<T>::append_negated(Text& out, Value condition, Expression const& e) {
+constexpr void BodyPrinter<T>::append_condition(Text& out, Value condition, Expression const& e,
+                                                bool negated) {
+    if (!negated) {
+        out += e.text.view();
+        return;
+    }
     Node const node = graph_[condition];
     std::string_view const turned = opposite(node);
     if (turned.empty() || is_local_[condition.index] != 0 || e.precedence == Precedence::primary) {
@@ -189,7 +193,7 @@ constexpr bool BodyPrinter<T>::printed_as_expressions(Value condition, Arm const
     for (std::size_t i = 0; i < yes.assigned.size(); ++i) {
         Node const gate = graph_[Value{yes.assigned[i].node}];
         std::vector<late<Expression, T>> const parts{operand(condition), arm(yes.assigned[i].value),
-                                            arm(no.assigned[i].value)};
+                                                     arm(no.assigned[i].value)};
         Expression& mine = expressions_[gate.value().index];
         mine = compose_gate(parts, gate.type().name == "bool");
         if (uses_.count(gate.value()) != 1 || function_.one_per_line || has_own_name(gate) ||

@@ -73,8 +73,7 @@ template <class T> constexpr bool BodyPrinter<T>::print_loop(Node node, Rest res
             head += "; ";
         }
         Expression const guard = body.operand(loop.guard(0));
-        if (leaves_first) body.append_negated(head, loop.guard(0), guard);
-        else head += guard.text.view();
+        body.append_condition(head, loop.guard(0), guard, leaves_first);
         if (names.counter != no_carried) (head += "; ++") += names.carried[names.counter].view();
     }
     body.print_rounds(branch, as_while);

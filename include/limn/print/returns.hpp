@@ -118,8 +118,7 @@ template <class T> constexpr bool BodyPrinter<T>::print_returns(std::size_t bran
         return false;
     Text head{"if ("};
     Expression const asked = operand(condition);
-    if (turned) append_negated(head, condition, asked);
-    else head += asked.text.view();
+    append_condition(head, condition, asked, turned);
     Arm& first = turned ? no : yes;
     Arm& second = turned ? yes : no;
     append_return(first, 4);
