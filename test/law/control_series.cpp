@@ -10,9 +10,9 @@
 
 std::vector<limn::test::ControlCase> const& limn::test::control_series() {
     using namespace control;
-    static auto const all =
-        control_cases(boost::hana::tuple_t<bessel_j0, exp_series, gamma_fraction, arithmetic_geometric_mean,
-                                           horner_early_exit, mandelbrot>);
+    static auto const all = control_cases(
+        boost::hana::tuple_t<bessel_j0, exp_series, gamma_fraction, arithmetic_geometric_mean,
+                             horner_early_exit, mandelbrot>);
     return all;
 }
 

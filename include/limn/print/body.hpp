@@ -152,7 +152,7 @@ private:
     constexpr void print_block(std::size_t branch, std::size_t otherwise, std::size_t join);
     constexpr void print_if(Text head, std::string_view arm, Where where, bool open = false);
     constexpr void append_outdented(std::string_view text);
-    constexpr void append_negated(Text& out, Value condition, Expression const& e);
+    constexpr void append_condition(Text& out, Value condition, Expression const& e, bool negated);
     constexpr std::string_view opposite(Node node) const;
     static constexpr void append_not(Text& out, Expression const& e);
 
@@ -165,7 +165,8 @@ private:
     static constexpr void append_logical(Text& out, Expression const& e, bool negated,
                                          std::string_view other);
 
-    constexpr Expression compose_gate(std::vector<late<Expression, T>> const& parts, bool is_bool) const;
+    constexpr Expression compose_gate(std::vector<late<Expression, T>> const& parts,
+                                      bool is_bool) const;
 
     /// Declares the joined values before the block, and gives them their values in its arms.
     constexpr void finish_arms(Arm& yes, Arm& no);
@@ -238,11 +239,11 @@ private:
     Uses<T> uses_;
     std::vector<late<Expression, T>> expressions_;
     std::vector<char> is_local_;
-    std::vector<late<Statement, T>> returned_; ///< by the arms around, when the function ends in them
-    LoopNames names_;                 ///< of the loop whose body this is
-    BodyPrinter* around_ = nullptr;   ///< of the function, where the exits of that loop return
-    Rest rest_;                       ///< of the function, behind such a loop
-    std::vector<LoopNames> loops_;    ///< of those inside, by their number in the graph
+    std::vector<late<Statement, T>> returned_; ///< by the arms around, where they end the function
+    LoopNames names_;                          ///< of the loop whose body this is
+    BodyPrinter* around_ = nullptr; ///< of the function, where the exits of that loop return
+    Rest rest_;                     ///< of the function, behind such a loop
+    std::vector<LoopNames> loops_;  ///< of those inside, by their number in the graph
 };
 
 } // namespace limn::detail

@@ -17,7 +17,8 @@
 namespace limn::detail {
 
 /// The operands' texts. The longest become locals until the whole fits the width.
-template <class T> constexpr std::vector<late<Expression, T>> BodyPrinter<T>::take_operands(Node node) {
+template <class T>
+constexpr std::vector<late<Expression, T>> BodyPrinter<T>::take_operands(Node node) {
     auto const values = node.operands();
     std::vector<late<Expression, T>> out;
     std::size_t total = node.op().notation.spelling.size() + 2 * values.size();

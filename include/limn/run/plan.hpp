@@ -53,10 +53,10 @@ public:
     std::vector<late<Transfer, T>> inputs;
     std::vector<late<Transfer, T>> outputs;
     std::vector<late<Death, T>> deaths;   ///< of steps without control, in order of their step
-    std::vector<late<Transfer, T>> owned; ///< of steps with control, or separate cells: what may hold a
-                                 ///< value at the end
+    std::vector<late<Transfer, T>> owned; ///< of steps with control, or separate cells: what may
+                                          ///< hold a value at the end
     std::vector<late<Begin, T>> begins;   ///< of separate cells: the statements outside of loops
-    bool blocks = true;          ///< every step has a block kernel
+    bool blocks = true;                   ///< every step has a block kernel
 
 private:
     using StepList<T>::append, StepList<T>::append_control, StepList<T>::remove_last_control;
@@ -108,7 +108,7 @@ private:
         }
         if (separate_) return;
         auto const end = static_cast<std::uint32_t>(steps.size());
-        std::vector<std::vector<late<Death, T>>> dying; // only graphs over types with destructors have any
+        std::vector<std::vector<late<Death, T>>> dying; // only of types with destructors
         for (std::uint32_t i = 0; i < graph.size(); ++i) {
             Node const node = graph[Value{i}];
             std::uint32_t const last = schedule.last_use[i];

@@ -133,7 +133,8 @@ private:
         auto known = graphs_.begin();
         while (known != graphs_.end() && known->first != &node.graph()) ++known;
         if (known == graphs_.end())
-            known = graphs_.insert(known, {&node.graph(), std::vector<late<Cost, T>>(node.graph().size())});
+            known = graphs_.insert(
+                known, {&node.graph(), std::vector<late<Cost, T>>(node.graph().size())});
         Cost& cost = known->second[node.value().index];
         if (cost.calls == 0) {
             cost.name = node_text(node) + " = " + std::string{node.op().name};
@@ -175,7 +176,8 @@ private:
                    ",\"pid\":1,\"tid\":1,\"args\":{\"line\":" + quoted(cost.place) + "}}";
     }
 
-    std::vector<std::pair<Graph const*, std::vector<late<Cost, T>>>> graphs_; ///< loops have their own
+    /// Loops have graphs of their own.
+    std::vector<std::pair<Graph const*, std::vector<late<Cost, T>>>> graphs_;
     std::string events_;
     double overhead_ = 0, start_ = 0;
     bool tracing_ = false;

@@ -50,10 +50,11 @@ private:
         Tracer& tracer;
         Graph const& graph;
         std::vector<Statement> program;
-        std::vector<std::size_t> ends;               ///< of each arm, where it ends
-        std::vector<std::vector<late<std::uint32_t, T>>> end; ///< at each statement, whose lives end
-        std::vector<Value> blanks;                   ///< of each node: what it is before it is
-        std::deque<Seat<T>> seats;                   ///< of each node that is no constant
+        std::vector<std::size_t> ends; ///< of each arm, where it ends
+        /// At each statement, whose lives end.
+        std::vector<std::vector<late<std::uint32_t, T>>> end;
+        std::vector<Value> blanks; ///< of each node: what it is before it is
+        std::deque<Seat<T>> seats; ///< of each node that is no constant
         std::vector<std::uint32_t> seat;
         std::deque<Seat<T>> left; ///< what loops leave behind
         std::vector<Value> left_blanks;
