@@ -5,7 +5,7 @@
 #ifndef LIMN_TEST_FUZZ_LOAD_HPP
 #define LIMN_TEST_FUZZ_LOAD_HPP
 
-#include "kit/exported_text.hpp"
+#include "kit/bundle_ops.hpp"
 #include "work_folder.hpp"
 #include <limn.hpp>
 #include <limn/kit/bundle.hpp>
@@ -30,10 +30,6 @@ public:
     using text::Vocabulary::Vocabulary;
 };
 
-template <class T> struct Pose { T x, y; };
-
-inline constexpr auto shout = op<"shout">([](std::string const& text) { return text + "!"; });
-inline constexpr auto twice = op<"twice">([](auto const& x) { return x + x; });
 inline constexpr auto clip = op<"clip">([](double x) { return x < 0.0 ? 0.0 : x; }).version<2>();
 inline constexpr auto dot =
     op<"dot">([](std::vector<double> const& a, std::vector<double> const& b) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+#include "effects.hpp"
 #include <limn.hpp>
 
 #include <catch2/catch.hpp>
@@ -9,6 +10,7 @@
 #include <utility>
 
 using namespace limn;
+using limn::test::emit;
 
 namespace {
 
@@ -18,8 +20,6 @@ Graph ordered(Builder b) {
     detail::CanonicalOrder<>{g}.apply();
     return g;
 }
-
-inline constexpr auto emit = op<"emit", effect>([](int x) { return x; });
 
 } // namespace
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+#include "effects.hpp"
 #include <limn.hpp>
 
 #include <catch2/catch.hpp>
@@ -8,6 +9,7 @@
 #include <string>
 
 using namespace limn;
+using limn::test::emit;
 
 namespace {
 
@@ -43,8 +45,6 @@ template <class T> struct Asked {
         return program(b.graph());
     }
 };
-
-inline constexpr auto emit = op<"emit", effect>([](int x) { return x; });
 
 } // namespace
 

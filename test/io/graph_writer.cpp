@@ -14,7 +14,7 @@ using nlohmann::json;
 
 namespace {
 
-json written(Graph const& graph) {
+json json_of(Graph const& graph) {
     detail::TensorWriter<> tensors;
     return detail::GraphWriter<>{tensors, [](std::string_view, bool) { return std::string{}; }}
         .write(graph);
@@ -25,7 +25,7 @@ json written(Graph const& graph) {
 TEST_CASE("GraphWriter: tables of ops and files, nodes as rows of numbers", "[io][graph_writer]") {
     unsigned const line = __LINE__ + 1;
     Graph const g = trace<double>([](auto x) { return x * x + 0.5; });
-    json const out = written(g);
+    json const out = json_of(g);
     CHECK(out["version"] == 1);
     CHECK(out["files"] == json::array({__FILE__}));
     REQUIRE(out["ops"].size() == 3);
@@ -44,5 +44,5 @@ TEST_CASE("GraphWriter: tables of ops and files, nodes as rows of numbers", "[io
     CHECK(root["result"] == "double");
     CHECK(root["loops"].empty());
     CHECK(out["hash"].get<std::string>().size() == 16);
-    CHECK(written(g) == out);
+    CHECK(json_of(g) == out);
 }

@@ -24,7 +24,7 @@ std::string forged(std::string const& header, std::size_t size) {
     out[0] = static_cast<char>(header.size());
     return out + header + std::string(size, 'x');
 }
-template <class T = double> std::string fault(std::string const& bytes) {
+template <class T = double> std::string tensor_fault(std::string const& bytes) {
     try {
         (void)TensorReader<>{"t", bytes, nullptr}.find("a", scalar_type<T>);
     } catch (LoadError const& e) {
@@ -70,15 +70,15 @@ TEST_CASE("TensorWriter: each array stands at a multiple of its elements' size",
 }
 
 TEST_CASE("TensorReader: a forged header is refused", "[io][tensors][features][Z9]") {
-    CHECK_THAT(fault("1234567"), Contains("t has no header"));
-    CHECK_THAT(fault(std::string(8, '\xff')), Contains("longer than the file"));
-    CHECK_THAT(fault(forged("[]", 0)), Contains("no JSON object"));
-    CHECK_THAT(fault(forged("{", 0)), Contains("no JSON object"));
-    CHECK_THAT(fault(forged(R"({"a": 1})", 8)), Contains("has no array `a`"));
+    CHECK_THAT(tensor_fault("1234567"), Contains("t has no header"));
+    CHECK_THAT(tensor_fault(std::string(8, '\xff')), Contains("longer than the file"));
+    CHECK_THAT(tensor_fault(forged("[]", 0)), Contains("no JSON object"));
+    CHECK_THAT(tensor_fault(forged("{", 0)), Contains("no JSON object"));
+    CHECK_THAT(tensor_fault(forged(R"({"a": 1})", 8)), Contains("has no array `a`"));
     auto const at = [](char const* shape, char const* offsets) {
-        return fault(forged(std::string{R"({"a":{"dtype":"F64","shape":)"} + shape +
-                                R"(,"data_offsets":)" + offsets + "}}",
-                            16));
+        return tensor_fault(forged(std::string{R"({"a":{"dtype":"F64","shape":)"} + shape +
+                                       R"(,"data_offsets":)" + offsets + "}}",
+                                   16));
     };
     CHECK(at("[2]", "[0,16]").empty());
     for (char const* shape : {"[3]", "[1]", "[2,1]", "[-2]", "[]", "2", "null", "[0.5]"})

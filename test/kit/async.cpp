@@ -17,7 +17,7 @@ auto const three = [](auto x) {
     auto c = limn::async([](auto v) { return my::score(my::word(v)); }, x);
     return a.get() + b.get() * c.get();
 };
-auto const serial = [](auto x) {
+auto const one_by_one = [](auto x) {
     return my::mix(x, 0.1) + my::mix(x, 0.2) * my::score(my::word(x));
 };
 
@@ -25,10 +25,10 @@ auto const serial = [](auto x) {
 
 TEST_CASE("async: three calls give what they give serially, plain and traced",
           "[kit][async][features][H9]") {
-    CHECK(three(0.75) == serial(0.75));
+    CHECK(three(0.75) == one_by_one(0.75));
     auto const graph = trace<double>(three);
-    CHECK(to_text(graph) == to_text(trace<double>(serial)));
-    CHECK(parallel<double(double)>(graph, Parallel{2})(0.75) == serial(0.75));
+    CHECK(to_text(graph) == to_text(trace<double>(one_by_one)));
+    CHECK(parallel<double(double)>(graph, Parallel{2})(0.75) == one_by_one(0.75));
 }
 
 TEST_CASE("async: runs in another thread, but not while a trace is recorded", "[kit][async]") {

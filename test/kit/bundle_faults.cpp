@@ -26,10 +26,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr auto sum = op<"sum">([](std::vector<double> const& w, double x) { return w[0] + x; });
+constexpr auto biased = op<"sum">([](std::vector<double> const& w, double x) { return w[0] + x; });
 
 /// What `save` came to in a process of its own.
-struct Outcome {
+struct Attempt {
     bool met = false; ///< it got as far as the fault
     int status = -1;  ///< 0 saved, 1 SaveError, 2 another exception; -1 killed
 };
@@ -56,7 +56,7 @@ bool changes_files(user_regs_struct const& call) {
 }
 
 /// Saves; call number `nth` that changes files gives `error`, or ends the process where that is 0.
-Outcome save_with_fault(Graph const& graph, fs::path const& bundle, int nth, int error) {
+Attempt save_with_fault(Graph const& graph, fs::path const& bundle, int nth, int error) {
     pid_t const child = ::fork();
     if (child == 0) {
         ::ptrace(PTRACE_TRACEME, 0, nullptr, nullptr);
@@ -71,7 +71,7 @@ Outcome save_with_fault(Graph const& graph, fs::path const& bundle, int nth, int
         }
         ::_exit(status);
     }
-    Outcome out;
+    Attempt out;
     int stop = 0;
     ::waitpid(child, &stop, 0);
     ::ptrace(PTRACE_SETOPTIONS, child, nullptr, PTRACE_O_TRACESYSGOOD | PTRACE_O_EXITKILL);
@@ -111,7 +111,7 @@ Graph with_assets(fs::path const& folder) {
     std::vector<double> const weights(20, 0.5);
     return trace<double>([&](auto x) {
         for (int i = 0; i < 20; ++i) x = x * x + i;
-        return lister(sum(weights, x));
+        return lister(biased(weights, x));
     });
 }
 
@@ -119,14 +119,14 @@ Graph with_assets(fs::path const& folder) {
 int faults_everywhere(fs::path const& bundle, int error) {
     Folder const originals;
     Graph const old = newton(), next = with_assets(originals.path);
-    auto const known = ops(sum, module_type<Lister>);
+    auto const known = ops(biased, module_type<Lister>);
     auto const load = [&](fs::path const& from) { return limn::load(from, known); };
     for (int nth = 0;; ++nth) {
         CAPTURE(bundle.filename().string(), nth, error);
         fs::remove_all(bundle.parent_path());
         fs::create_directories(bundle.parent_path());
         save(old, bundle);
-        Outcome const out = save_with_fault(next, bundle, nth, error);
+        Attempt const out = save_with_fault(next, bundle, nth, error);
         if (!out.met) {
             CHECK(out.status == 0);
             CHECK(load(bundle) == next);

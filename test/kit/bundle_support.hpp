@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns what the tests of bundles share: forged lists, full disks, ops and a graph.
+/// Owns what the tests of bundles share: forged lists, full disks and a graph.
 
 #ifndef LIMN_TEST_KIT_BUNDLE_SUPPORT_HPP
 #define LIMN_TEST_KIT_BUNDLE_SUPPORT_HPP
 
-#include "kit/exported_text.hpp"
+#include "kit/bundle_ops.hpp"
 #include "work_folder.hpp"
 #include <limn.hpp>
 #include <limn/kit/bundle.hpp>
@@ -76,19 +76,6 @@ inline std::size_t saves_on_full_disks(fs::path const& bundle, Graph const& old,
     }
     return failed;
 }
-
-using text::Vocabulary;
-
-inline constexpr auto shout = op<"shout">([](std::string const& text) { return text + "!"; });
-inline constexpr auto twice = op<"twice">([](auto const& x) { return x + x; });
-inline double halve(double x) { return x / 2.0; }
-inline constexpr auto half = op<"halve">(&halve).header("halve.hpp");
-
-inline constexpr auto norm = op<"norm">(
-    [](std::vector<std::vector<double>> const& m) { return static_cast<double>(m.size()); });
-inline constexpr auto tell = op<"tell", effect>([](double) {});
-
-template <class T> struct Pose { T x, y; };
 
 inline Graph newton() {
     return trace<double, int>([](auto a, auto n) {

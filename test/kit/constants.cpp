@@ -16,7 +16,7 @@ using Catch::Contains;
 
 namespace {
 
-constexpr auto at =
+constexpr auto element =
     op<"at">([](std::vector<double> const& v, int i) { return v.at(std::size_t(i)); });
 
 /// The values alone.
@@ -88,8 +88,8 @@ TEST_CASE("constants: a large one is held once, by its content", "[kit][constant
     std::vector<double> const table(1000, 0.25), same(1000, 0.25);
     std::vector<double> other(1000, 0.25);
     other.back() = 0.5;
-    auto const graph =
-        trace<int>([&](auto i) { return at(table, i) + at(same, i) + at(other, i); });
+    auto const graph = trace<int>(
+        [&](auto i) { return element(table, i) + element(same, i) + element(other, i); });
     auto const list = constants(graph);
     REQUIRE(list.size() == 2);
     CHECK(list[0].users == 2);
@@ -97,8 +97,8 @@ TEST_CASE("constants: a large one is held once, by its content", "[kit][constant
     CHECK_THAT(to_text(list),
                Contains(": std::vector<double> std::vector<double>{0.25, 0.25, 0.25, 0.25") &&
                    Contains("... (6019 characters), 2 users\n"));
-    auto const less =
-        trace<int>([&](auto i) { return at(table, i) + at(other, i) + at(other, i); });
+    auto const less = trace<int>(
+        [&](auto i) { return element(table, i) + element(other, i) + element(other, i); });
     CHECK(graph.hash() != less.hash());
 }
 
@@ -108,7 +108,7 @@ TEST_CASE("constants: tables that `==` calls equal are two where their bits diff
     double const nan = std::numeric_limits<double>::quiet_NaN();
     std::vector<double> const undefined{nan}, again{nan};
     auto const f = [&](auto i) {
-        return at(zero, i) + at(minus, i) + at(undefined, i) + at(again, i);
+        return element(zero, i) + element(minus, i) + element(undefined, i) + element(again, i);
     };
     CHECK(constants(trace<int>(f)).size() == 3);
     CHECK(trace<int>(f) == trace<int>(f));

@@ -28,7 +28,7 @@ namespace fs = std::filesystem;
 namespace {
 
 /// Where compiled code is kept.
-struct Folder : limn::test::Folder {
+struct CacheFolder : limn::test::Folder {
     JitOptions options() const { return {.compiler = LIMN_TEST_COMPILER, .cache = path}; }
     std::vector<fs::path> libraries() const {
         std::vector<fs::path> out;
@@ -48,7 +48,9 @@ bool same(double a, double b) {
     return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b) || (a != a && b != b);
 }
 
-auto const wave = [](auto x, auto y) { return select(x < y, sin(x) * y + 0.1, sqrt(y) / x - 3.0); };
+auto const branching = [](auto x, auto y) {
+    return select(x < y, sin(x) * y + 0.1, sqrt(y) / x - 3.0);
+};
 
 using Point = std::pair<std::array<double, 2>, int>;
 auto const move = [](auto p, auto by) {
@@ -61,8 +63,8 @@ auto const move = [](auto p, auto by) {
 } // namespace
 
 TEST_CASE("jit: gives bit for bit what the function gives, one by one and mapped", "[kit][jit]") {
-    Folder const folder;
-    auto const f = jit<double(double, double)>(trace<double, double>(wave), folder.options());
+    CacheFolder const folder;
+    auto const f = jit<double(double, double)>(trace<double, double>(branching), folder.options());
     double const inf = std::numeric_limits<double>::infinity(), nan = std::nan("");
     std::vector<double> const values{0.0, -0.0, 1.0, -2.5, 1e300, 1e-310, inf, -inf, nan, 0.1};
     std::vector<double> x, y, expected;
@@ -70,7 +72,7 @@ TEST_CASE("jit: gives bit for bit what the function gives, one by one and mapped
         for (double b : values) {
             x.push_back(a);
             y.push_back(b);
-            expected.push_back(wave(a, b));
+            expected.push_back(branching(a, b));
         }
     std::vector<double> out(x.size());
     f.map(out, x, y);
@@ -80,7 +82,7 @@ TEST_CASE("jit: gives bit for bit what the function gives, one by one and mapped
 }
 
 TEST_CASE("jit: a structured argument and result, called and mapped", "[kit][jit]") {
-    Folder const folder;
+    CacheFolder const folder;
     auto const f = jit<std::tuple<Point, double, bool>(Point, double)>(trace<Point, double>(move),
                                                                        folder.options());
     std::vector<Point> points;
@@ -98,7 +100,7 @@ TEST_CASE("jit: a structured argument and result, called and mapped", "[kit][jit
 }
 
 TEST_CASE("jit: texts, no arguments, no result, mapping in place", "[kit][jit]") {
-    Folder const folder;
+    CacheFolder const folder;
     auto const greet = jit<std::string(std::string)>(
         trace<std::string>([](auto const& s) { return "<" + s + ">"; }), folder.options());
     CHECK(greet("a text too long for the small buffer") ==
@@ -115,8 +117,8 @@ TEST_CASE("jit: texts, no arguments, no result, mapping in place", "[kit][jit]")
 }
 
 TEST_CASE("jit: compiles once, and finds the code again", "[kit][jit]") {
-    Folder const folder;
-    auto const g = trace<double, double>(wave);
+    CacheFolder const folder;
+    auto const g = trace<double, double>(branching);
     auto const first = jit<double(double, double)>(g, folder.options());
     auto const kept = folder.libraries();
     REQUIRE(kept.size() == 1);
@@ -131,7 +133,7 @@ TEST_CASE("jit: compiles once, and finds the code again", "[kit][jit]") {
 }
 
 TEST_CASE("jit: a damaged file in the cache is compiled anew", "[kit][jit]") {
-    Folder const folder;
+    CacheFolder const folder;
     auto const g = trace<int>([](auto x) { return x + 1; });
     { CHECK(jit<int(int)>(g, folder.options())(1) == 2); }
     auto const file = folder.libraries().front();
@@ -142,7 +144,7 @@ TEST_CASE("jit: a damaged file in the cache is compiled anew", "[kit][jit]") {
 }
 
 TEST_CASE("jit: several threads compile one graph at once", "[kit][jit]") {
-    Folder const folder;
+    CacheFolder const folder;
     auto const g = trace<int>([](auto x) { return x * 3; });
     std::array<int, 4> out{};
     std::vector<std::thread> threads;
@@ -154,7 +156,7 @@ TEST_CASE("jit: several threads compile one graph at once", "[kit][jit]") {
 }
 
 TEST_CASE("jit: an op in a header of one's own is compiled anew, and may throw", "[kit][jit]") {
-    Folder const folder, headers;
+    CacheFolder const folder, headers;
     auto const write = [&](std::string const& body) {
         std::ofstream{headers.path / "shop.hpp"}
             << "#include <stdexcept>\nnamespace shop { inline int price(int n) { " << body
@@ -174,12 +176,13 @@ TEST_CASE("jit: an op in a header of one's own is compiled anew, and may throw",
 }
 
 TEST_CASE("jit: the signature is checked before anything is compiled", "[kit][jit][error]") {
-    CHECK_THROWS_WITH(jit<int(double, double)>(trace<double, double>(wave), {.compiler = "none"}),
-                      Contains("jit.cpp:") && Contains("the graph returns double"));
+    CHECK_THROWS_WITH(
+        jit<int(double, double)>(trace<double, double>(branching), {.compiler = "none"}),
+        Contains("jit.cpp:") && Contains("the graph returns double"));
 }
 
 TEST_CASE("jit: what the compiler refuses is told in its own words", "[kit][jit][error]") {
-    Folder const folder;
+    CacheFolder const folder;
     auto const g =
         trace<int>([f = op<"nowhere::f">([](int n) { return n; })](auto n) { return f(n); });
     CHECK_THROWS_AS(jit<int(int)>(g, folder.options()), CompileError);
@@ -192,7 +195,7 @@ TEST_CASE("jit: what the compiler refuses is told in its own words", "[kit][jit]
 
 TEST_CASE("jit: a compiler that does not start, does nothing, or does not end",
           "[kit][jit][error]") {
-    Folder const folder, scripts;
+    CacheFolder const folder, scripts;
     auto const g = trace<int>([](auto x) { return x + 5; });
     JitOptions options = folder.options();
     options.compiler = "limn-no-such-compiler";
@@ -210,7 +213,7 @@ TEST_CASE("jit: a compiler that does not start, does nothing, or does not end",
 }
 
 TEST_CASE("jit: no word of the options reaches a shell", "[kit][jit][error]") {
-    Folder const folder;
+    CacheFolder const folder;
     JitOptions options = folder.options();
     fs::path const trap = folder.path / "trap";
     options.flags = {"; touch " + trap.string(), "$(touch " + trap.string() + ")"};
@@ -219,7 +222,7 @@ TEST_CASE("jit: no word of the options reaches a shell", "[kit][jit][error]") {
 }
 
 TEST_CASE("jit: a cache that others may write to is refused", "[kit][jit][error]") {
-    Folder const folder;
+    CacheFolder const folder;
     auto const g = trace<int>([](auto x) { return x - 1; });
     fs::permissions(folder.path, fs::perms::all);
     CHECK_THROWS_WITH(jit<int(int)>(g, folder.options()),
@@ -234,7 +237,7 @@ TEST_CASE("jit: a cache that others may write to is refused", "[kit][jit][error]
 }
 
 TEST_CASE("jit: branches and loops", "[kit][jit]") {
-    Folder const folder;
+    CacheFolder const folder;
     auto const steps = [](auto n) { // of Collatz
         auto count = n - n;
         while (n != 1) {

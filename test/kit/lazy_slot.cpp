@@ -21,10 +21,10 @@ using detail::LazyTrace;
 namespace {
 
 /// Counts those that are alive.
-struct Entry final : LazyEntry {
+struct Counted final : LazyEntry {
     static inline int alive = 0;
-    Entry() { ++alive; }
-    ~Entry() override { --alive; }
+    Counted() { ++alive; }
+    ~Counted() override { --alive; }
 };
 
 } // namespace
@@ -63,8 +63,8 @@ TEST_CASE("LazySlot: the entry that was published last comes first; all go with 
         LazyState<> state{1000, Where::here()};
         int signature = 0;
         LazySlot& slot = state.slot(&signature);
-        auto* const a = new Entry;
-        auto* const b = new Entry;
+        auto* const a = new Counted;
+        auto* const b = new Counted;
         slot.publish(a);
         slot.publish(b);
         CHECK(slot.first.load() == b);
@@ -73,9 +73,9 @@ TEST_CASE("LazySlot: the entry that was published last comes first; all go with 
         a->hits = 2;
         b->hits = 5;
         CHECK(state.hits() == 7);
-        CHECK(Entry::alive == 2);
+        CHECK(Counted::alive == 2);
     }
-    CHECK(Entry::alive == 0);
+    CHECK(Counted::alive == 0);
 }
 
 TEST_CASE("LazyLock: is held by one at a time", "[kit][lazy_slot]") {

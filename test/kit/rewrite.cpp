@@ -12,12 +12,13 @@ using Catch::Matchers::Contains;
 
 namespace {
 
-auto const sum = [](auto x, auto num) { return x + num; };
-auto const product = [](auto x, auto num) { return x * num; };
+auto const x_plus = [](auto x, auto num) { return x + num; };
+auto const x_times = [](auto x, auto num) { return x * num; };
 
 // The same inside the compiler.
-static_assert(rewrite<double, double>(trace<double>([](auto x) { return x + 3.0; }), sum, product)
-                  .count == 1);
+static_assert(
+    rewrite<double, double>(trace<double>([](auto x) { return x + 3.0; }), x_plus, x_times).count ==
+    1);
 
 static_assert(std::is_convertible_v<Rewritten, Graph>);
 
@@ -25,7 +26,7 @@ static_assert(std::is_convertible_v<Rewritten, Graph>);
 
 TEST_CASE("rewrite: x + num matches x + 3, and the graph takes the result", "[kit][features][G5]") {
     auto g = trace<double>([](auto x) { return x + 3; });
-    g = rewrite(g, sum, product);
+    g = rewrite(g, x_plus, x_times);
     CHECK(to_text(g) == "x0 : double = input\n"
                         "%1 : double = constant 3.0\n"
                         "%2 : double = multiply(x0, %1)\n"
@@ -36,25 +37,25 @@ TEST_CASE("rewrite: x + num matches x + 3, and the graph takes the result", "[ki
 
 TEST_CASE("rewrite: it says how many were replaced", "[kit][features][G5]") {
     auto const g = trace<double, double>([](auto x, auto y) { return (x + 3) * (y + x); });
-    auto const [h, count] = rewrite(g, sum, product);
+    auto const [h, count] = rewrite(g, x_plus, x_times);
     CHECK(count == 2);
     CHECK(interpret<double(double, double)>(h)(2.0, 5.0) == 60.0);
-    CHECK(rewrite(h, sum, product).count == 0);
-    CHECK(rewrite(h, sum, product).graph == h);
+    CHECK(rewrite(h, x_plus, x_times).count == 0);
+    CHECK(rewrite(h, x_plus, x_times).graph == h);
 }
 
 TEST_CASE("rewrite: without types, parameters are of the inputs' type", "[kit][features][G5]") {
     auto const f = [](auto x, auto y) { return x + y; };
-    CHECK(rewrite(trace<float, float>(f), sum, product).count == 1);
-    CHECK(rewrite(trace<int, int>(f), sum, product).count == 1);
-    CHECK(rewrite(trace<long, long>(f), sum, product).count == 1);
+    CHECK(rewrite(trace<float, float>(f), x_plus, x_times).count == 1);
+    CHECK(rewrite(trace<int, int>(f), x_plus, x_times).count == 1);
+    CHECK(rewrite(trace<long, long>(f), x_plus, x_times).count == 1);
     // one type: the first of the list
     auto const mixed = [](auto x, auto n) { return (x + x) * (n + n); };
-    auto const g = rewrite(trace<double, int>(mixed), sum, product);
+    auto const g = rewrite(trace<double, int>(mixed), x_plus, x_times);
     CHECK(g.count == 1);
     CHECK_THAT(to_text(g), Contains("multiply(x0, x0)") && Contains("add(x1, x1)"));
-    CHECK(rewrite<int, int>(trace<double, int>(mixed), sum, product).count == 1);
-    CHECK(rewrite(trace<bool>([](auto b) { return select(b, 1.0, 2.0); }), sum, product).count ==
+    CHECK(rewrite<int, int>(trace<double, int>(mixed), x_plus, x_times).count == 1);
+    CHECK(rewrite(trace<bool>([](auto b) { return select(b, 1.0, 2.0); }), x_plus, x_times).count ==
           0);
 }
 
@@ -85,13 +86,13 @@ TEST_CASE("rewrite: the places stay those of the user; other nodes stay as they 
         return changed * cos(y);
     };
     auto const g = trace<double, double>(f);
-    auto const h = rewrite(g, sum, [](auto x, auto y) { return fma(x, 2, y); }).graph;
+    auto const h = rewrite(g, x_plus, [](auto x, auto y) { return fma(x, 2, y); }).graph;
     for (Node node : h.nodes())
         if (node.op().name == "fma") CHECK(node.where().line == line);
         else if (node.op().name == "sin") CHECK(node.where().line == line - 2);
         else if (node.op().name == "cos") CHECK(node.where().line == line + 1);
     auto const back = rewrite(
-        h, [](auto x, auto y) { return fma(x, 2, y); }, sum);
+        h, [](auto x, auto y) { return fma(x, 2, y); }, x_plus);
     CHECK(back.count == 1);
     CHECK(back.graph == g);
 }

@@ -14,8 +14,8 @@ using limn::detail::StaticCall;
 
 namespace {
 
-constexpr auto f = [](auto x, auto n) { return std::array{x * 0.25, (x + n) * 0.25}; };
-using L = Lifted<std::remove_const_t<decltype(f)>, double, int>;
+constexpr auto quarters = [](auto x, auto n) { return std::array{x * 0.25, (x + n) * 0.25}; };
+using L = Lifted<std::remove_const_t<decltype(quarters)>, double, int>;
 using Call = StaticCall<L>;
 
 static_assert(std::is_trivially_copyable_v<Call::Frame>);
@@ -39,11 +39,11 @@ static_assert([] {
 }() == 1.5);
 
 // orderings have no default: their slots begin as something
-constexpr auto order = [](auto n) {
+constexpr auto differs = [](auto n) {
     auto const o = n <=> 0;
     return (o < 0) | (o > 0);
 };
-using Order = StaticCall<Lifted<std::remove_const_t<decltype(order)>, int>>;
+using Order = StaticCall<Lifted<std::remove_const_t<decltype(differs)>, int>>;
 static_assert(std::is_default_constructible_v<Order::Frame>);
 
 } // namespace

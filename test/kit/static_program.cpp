@@ -16,11 +16,11 @@ using limn::detail::Lifted;
 
 namespace {
 
-constexpr auto f = [](auto x, auto n) {
+constexpr auto three_results = [](auto x, auto n) {
     [[maybe_unused]] auto const unused = x / 7.0;
     return std::tuple{x * 2.0 + n, 2.0, n};
 };
-using F = std::remove_const_t<decltype(f)>;
+using F = std::remove_const_t<decltype(three_results)>;
 
 // In the order of recording: two inputs; 7.0, unused; 2.0, the product; the conversion, the sum.
 constexpr auto size = capacity<F, double, int>();
@@ -50,8 +50,9 @@ static_assert(program.output[2] == 1);
 static_assert(program.slot[0]->name == "double" and program.slot[1]->name == "int");
 
 // an op with more than three operands keeps them in `more`
-constexpr auto four = limn::op<"four">([](int a, int b, int c, int d) { return a + b + c + d; });
-constexpr auto g = [](auto n) { return four(n, 1, four(n, n, n, n), n); };
+constexpr auto sum_of_four =
+    limn::op<"four">([](int a, int b, int c, int d) { return a + b + c + d; });
+constexpr auto g = [](auto n) { return sum_of_four(n, 1, sum_of_four(n, n, n, n), n); };
 constexpr auto& more = Lifted<std::remove_const_t<decltype(g)>, int>::program;
 static_assert(more.steps == 2);
 static_assert(more.a[0] == 0 and more.a[1] == 4);

@@ -21,7 +21,7 @@ using limn::TypedNode;
 
 namespace {
 
-template <std::size_t I> using at = hana::size_t<I>;
+template <std::size_t I> using place = hana::size_t<I>;
 template <class... Nodes> constexpr bool are(hana::tuple<Nodes...> const&, limn::types<Nodes...>) {
     return true;
 }
@@ -29,22 +29,23 @@ template <class... Nodes, class Other> constexpr bool are(hana::tuple<Nodes...> 
     return false;
 }
 
-constexpr auto mixed = limn::static_trace<float, bool>([](auto x, auto b) {
+constexpr auto both = limn::static_trace<float, bool>([](auto x, auto b) {
     return std::pair{limn::select(b, x, 2.0), -x};
 });
 
-static_assert(std::same_as<TypedNode<prims::negate, int, at<0>>::op, prims::negate>);
-static_assert(std::same_as<TypedNode<prims::negate, int, at<0>>::result, int>);
-static_assert(TypedNode<prims::add, int, at<2>, at<7>>::operands ==
+static_assert(std::same_as<TypedNode<prims::negate, int, place<0>>::op, prims::negate>);
+static_assert(std::same_as<TypedNode<prims::negate, int, place<0>>::result, int>);
+static_assert(TypedNode<prims::add, int, place<2>, place<7>>::operands ==
               hana::make_tuple(hana::size_c<2>, hana::size_c<7>));
 
 // op, result type and positions of the operands are all types
-static_assert(are(mixed.nodes(), limn::types<TypedNode<prims::input, float>,                   // 0
-                                             TypedNode<prims::input, bool>,                    // 1
-                                             TypedNode<prims::convert<double>, double, at<0>>, // 2
-                                             TypedNode<prims::constant, double>,               // 3
-                                             TypedNode<prims::select, double, at<1>, at<2>, at<3>>,
-                                             TypedNode<prims::negate, float, at<0>>>{}));
+static_assert(are(both.nodes(),
+                  limn::types<TypedNode<prims::input, float>,                      // 0
+                              TypedNode<prims::input, bool>,                       // 1
+                              TypedNode<prims::convert<double>, double, place<0>>, // 2
+                              TypedNode<prims::constant, double>,                  // 3
+                              TypedNode<prims::select, double, place<1>, place<2>, place<3>>,
+                              TypedNode<prims::negate, float, place<0>>>{}));
 static_assert(are(limn::static_trace<>([] { return 1; }).nodes(),
                   limn::types<TypedNode<prims::constant, int>>{}));
 static_assert(are(limn::static_trace<std::array<int, 2>>([](auto q) { return q[1]; }).nodes(),
@@ -53,10 +54,10 @@ static_assert(are(limn::static_trace<>([] {}).nodes(), limn::types<>{}));
 
 constexpr auto five =
     limn::op<"five">([](int a, int b, int c, int d, int e) { return a + b + c + d + e; });
-static_assert(
-    are(limn::static_trace<int>([](auto n) { return five(n, n, 1, n, 1); }).nodes(),
-        limn::types<TypedNode<prims::input, int>, TypedNode<prims::constant, int>,
-                    TypedNode<decltype(five)::op, int, at<0>, at<0>, at<1>, at<0>, at<1>>>{}));
+static_assert(are(limn::static_trace<int>([](auto n) { return five(n, n, 1, n, 1); }).nodes(),
+                  limn::types<TypedNode<prims::input, int>, TypedNode<prims::constant, int>,
+                              TypedNode<decltype(five)::op, int, place<0>, place<0>, place<1>,
+                                        place<0>, place<1>>>{}));
 
 } // namespace
 
@@ -87,5 +88,5 @@ TEST_CASE("TypedNodes: 300 nodes", "[kit][typed_nodes]") {
     });
     static_assert(hana::length(lifted.nodes()) == hana::size_c<300>);
     using Last = std::remove_cvref_t<decltype(lifted.nodes()[hana::size_c<299>])>;
-    CHECK((std::same_as<Last, TypedNode<prims::multiply, double, at<298>, at<298>>>));
+    CHECK((std::same_as<Last, TypedNode<prims::multiply, double, place<298>, place<298>>>));
 }

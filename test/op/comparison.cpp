@@ -16,7 +16,7 @@ LIMN_TEST_OPERATOR(equals, ==)
 LIMN_TEST_OPERATOR(differs, !=)
 LIMN_TEST_OPERATOR(below, <)
 LIMN_TEST_OPERATOR(at_most, <=)
-LIMN_TEST_OPERATOR(over, >)
+LIMN_TEST_OPERATOR(above, >)
 LIMN_TEST_OPERATOR(at_least, >=)
 LIMN_TEST_OPERATOR(spaceship, <=>)
 
@@ -30,7 +30,7 @@ static_assert(has_cpp_types<equals>(arithmetic{}));
 static_assert(has_cpp_types<differs>(arithmetic{}));
 static_assert(has_cpp_types<below>(arithmetic{}));
 static_assert(has_cpp_types<at_most>(arithmetic{}));
-static_assert(has_cpp_types<over>(arithmetic{}));
+static_assert(has_cpp_types<above>(arithmetic{}));
 static_assert(has_cpp_types<at_least>(arithmetic{}));
 static_assert(has_cpp_types<spaceship>(arithmetic{}));
 

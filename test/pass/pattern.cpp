@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+#include "effects.hpp"
 #include <limn/pass/replace_pattern.hpp>
 #include <limn/trace/trace.hpp>
 
@@ -9,6 +10,7 @@
 
 using namespace limn;
 using Catch::Matchers::Contains;
+using limn::test::emit;
 
 namespace {
 
@@ -22,8 +24,6 @@ template <class... Ts> std::string fault_of(auto const& pattern) {
     }
     return "none";
 }
-
-constexpr auto log_it = op<"log_it", effect>([](double x) { return x; });
 
 } // namespace
 
@@ -44,8 +44,8 @@ TEST_CASE("Pattern: it returns something that it computes, once", "[pass][patter
 }
 
 TEST_CASE("Pattern: effects, branches and loops are none", "[pass][pattern][error]") {
-    CHECK_THAT(fault_of<double>([](auto x) { return log_it(x) + 1; }),
-               Contains("the pattern calls log_it, an effect, and effects are never dropped"));
+    CHECK_THAT(fault_of<double>([](auto x) { return emit(x) + 1; }),
+               Contains("the pattern calls emit, an effect, and effects are never dropped"));
     CHECK_THAT(fault_of<double>([](auto x) { return x > 0 ? sin(x) : cos(x); }),
                Contains("the pattern branches") && Contains("limn::select"));
     CHECK_THAT(fault_of<double>([](auto x) {

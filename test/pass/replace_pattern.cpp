@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+#include "effects.hpp"
 #include <limn/graph/verify.hpp>
 #include <limn/pass/replace_pattern.hpp>
 #include <limn/pass/simplify.hpp>
@@ -14,6 +15,7 @@
 
 using namespace limn;
 using Catch::Matchers::Contains;
+using limn::test::emit;
 
 namespace {
 
@@ -26,8 +28,6 @@ constexpr auto counted = op<"counted">([](double x) {
 });
 Graph const counted_sine = trace<double>([](auto x) { return counted(x); });
 
-constexpr auto log_it = op<"log_it", effect>([](double x) { return x; });
-
 Rewritten checked(Graph const& g, Graph const& pattern, Graph const& replacement) {
     Rewritten out = replace_pattern(g, pattern, replacement);
     verify(out.graph);
@@ -38,7 +38,7 @@ Rewritten checked(Graph const& g, Graph const& pattern, Graph const& replacement
 
 TEST_CASE("replace_pattern: without a match the graph is as it was", "[pass][features][G5]") {
     auto const g = trace<double>([](auto x) {
-        log_it(x);
+        emit(x);
         return x > 0 ? cos(x) : x;
     });
     CHECK(checked(g, sine, counted_sine).count == 0);
@@ -48,16 +48,16 @@ TEST_CASE("replace_pattern: without a match the graph is as it was", "[pass][fea
 TEST_CASE("replace_pattern: effects keep their order and are never dropped",
           "[pass][features][G5]") {
     auto const g = trace<double>([](auto x) {
-        log_it(sin(x));
-        return sin(log_it(x)) * 2;
+        emit(sin(x));
+        return sin(emit(x)) * 2;
     });
     auto const zero = trace<double>([](auto) { return Proxy<double>(0.5); });
     auto const h = checked(g, sine, zero);
     CHECK(h.count == 2);
     CHECK(to_text(h) == "x0 : double = input\n"
                         "%1 : double = constant 0.5\n"
-                        "%2 : double = log_it(%1)\n"
-                        "%3 : double = log_it(x0)\n"
+                        "%2 : double = emit(%1)\n"
+                        "%3 : double = emit(x0)\n"
                         "%4 : double = constant 2.0\n"
                         "%5 : double = multiply(%1, %4)\n"
                         "return %5\n");

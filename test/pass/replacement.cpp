@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+#include "effects.hpp"
 #include <limn/pass/replace_pattern.hpp>
 #include <limn/print/text.hpp>
 #include <limn/trace/trace.hpp>
@@ -9,24 +10,23 @@
 
 using namespace limn;
 using Catch::Matchers::Contains;
+using limn::test::emit;
 
 namespace {
 
-Graph const sine = trace<double>([](auto x) { return sin(x); });
-
-constexpr auto log_it = op<"log_it", effect>([](double x) { return x; });
+Graph const sine_of_x = trace<double>([](auto x) { return sin(x); });
 
 } // namespace
 
 TEST_CASE("Replacement: an input, or a constant, is one", "[pass][replacement]") {
     auto const g = trace<double>([](auto x) { return sin(x) * 2; });
-    auto const to_input = replace_pattern(g, sine, trace<double>([](auto x) { return x; }));
+    auto const to_input = replace_pattern(g, sine_of_x, trace<double>([](auto x) { return x; }));
     CHECK(to_text(to_input) == "x0 : double = input\n"
                                "%1 : double = constant 2.0\n"
                                "%2 : double = multiply(x0, %1)\n"
                                "return %2\n");
     auto const to_zero =
-        replace_pattern(g, sine, trace<double>([](auto) { return Proxy<double>(0.5); }));
+        replace_pattern(g, sine_of_x, trace<double>([](auto) { return Proxy<double>(0.5); }));
     CHECK(to_text(to_zero) == "x0 : double = input\n"
                               "%1 : double = constant 0.5\n"
                               "%2 : double = constant 2.0\n"
@@ -37,27 +37,30 @@ TEST_CASE("Replacement: an input, or a constant, is one", "[pass][replacement]")
 TEST_CASE("Replacement: parameters and results are those of the pattern",
           "[pass][replacement][features][G5][error]") {
     CHECK_THROWS_WITH(
-        replace_pattern(sine, sine, trace<double, double>([](auto x, auto y) { return x + y; })),
+        replace_pattern(sine_of_x, sine_of_x,
+                        trace<double, double>([](auto x, auto y) { return x + y; })),
         Contains("replacement.cpp:") &&
             Contains("differ in their number of parameters, 1 and 2; give both the same"));
-    CHECK_THROWS_WITH(replace_pattern(sine, sine, trace<double>([](auto x) {
+    CHECK_THROWS_WITH(replace_pattern(sine_of_x, sine_of_x, trace<double>([](auto x) {
                                           return std::tuple{x, x};
                                       })),
                       Contains("differ in their number of results, 1 and 2"));
     CHECK_THROWS_WITH(
-        replace_pattern(sine, sine, trace<float>([](auto x) { return sin(x) * 1.0; })),
+        replace_pattern(sine_of_x, sine_of_x, trace<float>([](auto x) { return sin(x) * 1.0; })),
         Contains("parameter 1 is double in the pattern, float in its replacement"));
-    CHECK_THROWS_AS(replace_pattern(sine, sine, trace<double>([](auto x) { return x > 0; })),
-                    TypeError);
-    CHECK_THROWS_WITH(replace_pattern(sine, sine, trace<double>([](auto x) { return x > 0; })),
-                      Contains("result 1 is double in the pattern, bool in its replacement; write "
-                               "limn::convert<double>(x)"));
+    CHECK_THROWS_AS(
+        replace_pattern(sine_of_x, sine_of_x, trace<double>([](auto x) { return x > 0; })),
+        TypeError);
+    CHECK_THROWS_WITH(
+        replace_pattern(sine_of_x, sine_of_x, trace<double>([](auto x) { return x > 0; })),
+        Contains("result 1 is double in the pattern, bool in its replacement; write "
+                 "limn::convert<double>(x)"));
 }
 
 TEST_CASE("Replacement: it has no effect", "[pass][replacement][features][G5][error]") {
     CHECK_THROWS_WITH(
-        replace_pattern(sine, sine, trace<double>([](auto x) { return log_it(sin(x)); })),
-        Contains("the replacement calls log_it, an effect") &&
+        replace_pattern(sine_of_x, sine_of_x, trace<double>([](auto x) { return emit(sin(x)); })),
+        Contains("the replacement calls emit, an effect") &&
             Contains("call it in the function that is traced"));
 }
 

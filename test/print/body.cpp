@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+#include "effects.hpp"
 #include <limn.hpp>
 
 #include <catch2/catch.hpp>
@@ -10,6 +11,7 @@
 #include <utility>
 
 using namespace limn;
+using limn::test::emit;
 
 namespace {
 
@@ -24,8 +26,6 @@ std::string statements_of(Graph const& g, bool one_per_line = false) {
     for (Value output : g.outputs()) out += "-> " + body.operand(output).text.str() + '\n';
     return out;
 }
-
-inline constexpr auto emit = op<"emit", effect>([](double x) { return x; });
 
 } // namespace
 

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
+#include "effects.hpp"
+#include "print/printed.hpp"
 #include <limn.hpp>
 
 #include <catch2/catch.hpp>
@@ -6,19 +8,7 @@
 #include <string>
 
 using namespace limn;
-
-namespace {
-
-/// What is printed between the braces of the function `f`.
-template <class... Ts, class F> std::string body(F f, CppOptions options = {.name = "f"}) {
-    std::string const all = to_cpp(trace<Ts...>(f), options);
-    std::size_t const begin = all.find(") {\n") + 4;
-    return all.substr(begin, all.rfind("}\n") - begin);
-}
-
-inline constexpr auto emit = op<"emit", effect>([](int x) { return x; });
-
-} // namespace
+using limn::test::body, limn::test::emit;
 
 TEST_CASE("branch: what an arm changes is declared before it, as it was", "[print][branch]") {
     CHECK(body<double, double>([](auto x, auto y) {

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
+#include "print/printed.hpp"
+#include "work_folder.hpp"
 #include <limn/graph/verify.hpp>
 #include <limn/print/cpp.hpp>
 #include <limn/trace/trace.hpp>
@@ -9,8 +11,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <limits>
 #include <sstream>
 #include <string>
@@ -25,8 +25,9 @@ using limn::input;
 using limn::select;
 using limn::to_cpp;
 using limn::trace;
+using limn::test::body;
 
-namespace test {
+namespace paint {
 
 enum Colour { red, green };
 enum class Mode : short { slow, fast };
@@ -35,13 +36,13 @@ struct Opaque {
     friend bool operator==(Opaque const&, Opaque const&) = default;
 };
 
-} // namespace test
+} // namespace paint
 
-template <> struct limn::spelling<test::Colour> {
-    static constexpr std::string_view name = "test::Colour", header = "test/kinds.hpp";
+template <> struct limn::spelling<paint::Colour> {
+    static constexpr std::string_view name = "paint::Colour", header = "paint/kinds.hpp";
 };
-template <> struct limn::spelling<test::Mode> {
-    static constexpr std::string_view name = "test::Mode", header = "test/kinds.hpp";
+template <> struct limn::spelling<paint::Mode> {
+    static constexpr std::string_view name = "paint::Mode", header = "paint/kinds.hpp";
 };
 
 namespace {
@@ -59,13 +60,6 @@ std::vector<std::string> lines(std::string const& text) {
     std::vector<std::string> out;
     for (std::string line; std::getline(in, line);) out.push_back(line);
     return out;
-}
-
-/// The body of the function alone.
-template <class... Ts> std::string body(auto f, CppOptions options = {}) {
-    std::string const text = to_cpp(trace<Ts...>(f), options);
-    auto const begin = text.find(") {\n") + 4;
-    return text.substr(begin, text.find("\n}\n", begin) + 1 - begin);
 }
 
 } // namespace
@@ -330,13 +324,13 @@ TEST_CASE("to_cpp: `main` belongs to the program, but not in a namespace", "[pri
 TEST_CASE("to_cpp: a constant without a literal is refused at the user's line",
           "[print][cpp][error]") {
     unsigned line = 0;
-    auto const graph = trace<test::Opaque>([&](auto x) {
+    auto const graph = trace<paint::Opaque>([&](auto x) {
         line = __LINE__ + 1;
-        return x == test::Opaque{3};
+        return x == paint::Opaque{3};
     });
     CHECK_THROWS_WITH(to_cpp(graph), Contains("cpp.cpp:" + std::to_string(line) +
                                               ": to_cpp: a constant of type "
-                                              "test::Opaque has no C++ "
+                                              "paint::Opaque has no C++ "
                                               "literal; pass it as an input"));
 }
 
@@ -410,14 +404,13 @@ TEST_CASE("to_cpp: a long chain stays a sequence of statements", "[print][cpp]")
 namespace {
 
 /// A folder of printed functions, which the compiler of this test reads all at once.
-class Folder {
+class PrintedFiles {
 public:
-    Folder() : path_{std::filesystem::temp_directory_path() / ("limn_print_" + unique())} {
-        std::filesystem::create_directories(path_ / "test");
-        write("test/kinds.hpp", "namespace test {\n"
-                                "enum Colour { red, green };\n"
-                                "enum class Mode : short { slow, fast };\n"
-                                "}\n");
+    PrintedFiles() {
+        write("paint/kinds.hpp", "namespace paint {\n"
+                                 "enum Colour { red, green };\n"
+                                 "enum class Mode : short { slow, fast };\n"
+                                 "}\n");
         write("test/half.hpp", "#pragma once\n"
                                "namespace test {\n"
                                "inline double half(double x) { return x / 2; }\n"
@@ -427,9 +420,6 @@ public:
                                "bool pick(int, bool) = delete;\n"
                                "}\n");
     }
-    ~Folder() { std::filesystem::remove_all(path_); }
-    Folder(Folder const&) = delete;
-    Folder& operator=(Folder const&) = delete;
 
     void add(limn::Graph const& graph, CppOptions options = {}) {
         limn::verify(graph);
@@ -439,38 +429,29 @@ public:
 
     /// What the compiler says of all of them; nothing where it is content.
     std::string compile() const {
-        std::string command = "cd '" + path_.string() +
+        std::string command = "cd '" + folder_.path.string() +
                               "' && " LIMN_TEST_COMPILER
                               " -std=c++20 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
                               " -fsyntax-only -I. -I" LIMN_TEST_INCLUDE;
         for (std::size_t i = 0; i < count_; ++i) command += " f" + std::to_string(i) + ".cpp";
         bool const fails = std::system((command + " >says 2>&1").c_str()) != 0;
-        std::ifstream in{path_ / "says"};
-        std::string says{std::istreambuf_iterator<char>{in}, {}};
+        std::string const says = limn::test::bytes_of(folder_.path / "says");
         return fails && says.empty() ? "the compiler did not run" : says;
     }
 
 private:
-    static std::string unique() {
-        static int next = 0;
-        std::ostringstream out;
-        out << &next << '_'
-            << std::filesystem::file_time_type::clock::now().time_since_epoch().count() << '_'
-            << next++;
-        return out.str();
-    }
     void write(std::string const& name, std::string const& text) const {
-        std::ofstream{path_ / name} << text;
+        limn::test::write(folder_.path / name, text);
     }
 
-    std::filesystem::path path_;
+    limn::test::Folder folder_;
     std::size_t count_ = 0;
 };
 
 } // namespace
 
 TEST_CASE("to_cpp: what it prints compiles without a warning", "[print][cpp][law]") {
-    Folder folder;
+    PrintedFiles folder;
     using namespace std::literals;
     using std::numeric_limits;
     auto const add = [&](limn::Graph const& graph) {
@@ -544,12 +525,12 @@ TEST_CASE("to_cpp: what it prints compiles without a warning", "[print][cpp][law
     add(trace<int, double>([](auto a, auto b) {
         return std::tuple{a <=> 3, (b <=> 2.0) < 0, is_neq(a <=> 4), a <=> 5};
     }));
-    add(trace<test::Colour, test::Mode>([](auto c, auto m) {
+    add(trace<paint::Colour, paint::Mode>([](auto c, auto m) {
         return std::tuple{c,
-                          m == test::Mode::fast,
+                          m == paint::Mode::fast,
                           c + 1,
-                          c == test::green,
-                          select(m < test::Mode::fast, c, test::red),
+                          c == paint::green,
+                          select(m < paint::Mode::fast, c, paint::red),
                           limn::convert<int>(m)};
     }));
     add(trace<double, float, int>([](auto x, auto f, auto n) {
@@ -592,7 +573,7 @@ TEST_CASE("to_cpp: what it prints compiles without a warning", "[print][cpp][law
 }
 
 TEST_CASE("to_cpp: the generic dialect compiles too", "[print][cpp][law]") {
-    Folder folder;
+    PrintedFiles folder;
     auto const add = [&](limn::Graph const& graph) { folder.add(graph, {.generic = true}); };
     add(trace<double, double>(
         [](auto a, auto b) { return (sin(a) + b) * (a - b) + select(a < b, a, 2.0); }));
@@ -613,7 +594,7 @@ TEST_CASE("to_cpp: the generic dialect compiles too", "[print][cpp][law]") {
 }
 
 TEST_CASE("to_cpp: that check would notice a fault", "[print][cpp]") {
-    Folder folder;
+    PrintedFiles folder;
     constexpr auto missing = limn::op<"test::missing">([](double x) { return x; });
     folder.add(trace<double>([&](auto x) { return missing(x); }));
     CHECK_THAT(folder.compile(), Contains("missing"));

@@ -18,7 +18,7 @@ using limn::trace;
 
 namespace {
 
-constexpr auto tell = limn::op<"tell", limn::effect>([](double x) { return x; });
+constexpr auto say = limn::op<"tell", limn::effect>([](double x) { return x; });
 
 /// Whether every quote closes on its line, and every brace and bracket outside of quotes.
 bool balanced(std::string const& dot) {
@@ -100,7 +100,7 @@ TEST_CASE("to_dot: no output, many, one twice", "[print][dot]") {
 }
 
 TEST_CASE("to_dot: effects stand out", "[print][dot]") {
-    CHECK_THAT(to_dot(trace<double>([](auto x) { tell(x); })),
+    CHECK_THAT(to_dot(trace<double>([](auto x) { say(x); })),
                Contains("[label=\"tell\\ndouble\"") and Contains("shape=box, color=red"));
 }
 
@@ -116,7 +116,7 @@ TEST_CASE("to_dot: law: it parses, whatever stands in a label", "[print][dot][la
         [](auto s) { return s + "\"];}\\\n{[\t" + '"' + '\\' + "\xc3\xa4\xff"; }));
     check(trace<std::array<std::pair<int, bool>, 2>>([](auto q) { return q; }));
     check(trace<double>([](auto x) {
-        for (int i = 0; i < 30; ++i) x = select(x < i, tell(x) / 3, -x);
+        for (int i = 0; i < 30; ++i) x = select(x < i, say(x) / 3, -x);
         return std::tuple{x, x <=> 0.0};
     }));
     limn::Builder b;

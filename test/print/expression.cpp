@@ -22,7 +22,7 @@ constexpr Expression leaf(std::string_view text, Precedence precedence = Precede
     return {limn::Text{text}, precedence};
 }
 
-template <class... Es> Expression call(OpRow const& row, Es const&... operands) {
+template <class... Es> Expression composed(OpRow const& row, Es const&... operands) {
     return compose(row, std::array<Expression, sizeof...(Es)>{operands...}, {});
 }
 
@@ -32,8 +32,8 @@ Expression const a = leaf("a"), b = leaf("b"), c = leaf("c"), d = leaf("d");
 
 /// `(a inner b) outer c`, and `a outer (b inner c)`.
 template <class Outer, class Inner> std::array<std::string, 2> both() {
-    return {call(infix<Outer>, call(infix<Inner>, a, b), c).text.str(),
-            call(infix<Outer>, a, call(infix<Inner>, b, c)).text.str()};
+    return {composed(infix<Outer>, composed(infix<Inner>, a, b), c).text.str(),
+            composed(infix<Outer>, a, composed(infix<Inner>, b, c)).text.str()};
 }
 using Texts = std::array<std::string, 2>;
 
@@ -45,12 +45,14 @@ static_assert(limn::detail::compares(Precedence::three_way));
 static_assert(not limn::detail::compares(Precedence::shift));
 
 TEST_CASE("expression: each form is spelled as C++ spells it", "[print][expression]") {
-    CHECK(call(infix<prims::add>, a, b).text.view() == "a + b");
-    CHECK(call(limn::op_row<prims::negate, int>, a).text.view() == "-a");
-    CHECK(call(limn::op_row<prims::convert<float>, int>, a).text.view() == "static_cast<float>(a)");
-    CHECK(call(limn::op_row<prims::select, bool, int, int>, a, b, c).text.view() == "a ? b : c");
-    CHECK(call(limn::op_row<prims::sin, double>, a).text.view() == "std::sin(a)");
-    CHECK(call(limn::op_row<prims::fma, double, double, double>, a, b, c).text.view() ==
+    CHECK(composed(infix<prims::add>, a, b).text.view() == "a + b");
+    CHECK(composed(limn::op_row<prims::negate, int>, a).text.view() == "-a");
+    CHECK(composed(limn::op_row<prims::convert<float>, int>, a).text.view() ==
+          "static_cast<float>(a)");
+    CHECK(composed(limn::op_row<prims::select, bool, int, int>, a, b, c).text.view() ==
+          "a ? b : c");
+    CHECK(composed(limn::op_row<prims::sin, double>, a).text.view() == "std::sin(a)");
+    CHECK(composed(limn::op_row<prims::fma, double, double, double>, a, b, c).text.view() ==
           "std::fma(a, b, c)");
 }
 
@@ -103,28 +105,29 @@ TEST_CASE("expression: unary operators bind their operand, and never run togethe
     OpRow const& minus = limn::op_row<prims::negate, int>;
     OpRow const& tilde = limn::op_row<prims::bit_not, int>;
     OpRow const& bang = limn::op_row<prims::logical_not, bool>;
-    CHECK(call(minus, call(infix<prims::multiply>, a, b)).text.view() == "-(a * b)");
-    CHECK(call(infix<prims::multiply>, call(minus, a), b).text.view() == "-a * b");
-    CHECK(call(infix<prims::subtract>, a, call(minus, b)).text.view() == "a - -b");
-    CHECK(call(minus, call(minus, a)).text.view() == "-(-a)");
-    CHECK(call(minus, leaf("-1", Precedence::unary)).text.view() == "-(-1)");
-    CHECK(call(tilde, call(minus, a)).text.view() == "~-a");
-    CHECK(call(minus, call(tilde, a)).text.view() == "-~a");
-    CHECK(call(bang, call(bang, a)).text.view() == "!(!a)");
-    CHECK(call(bang, call(infix<prims::less>, a, b)).text.view() == "!(a < b)");
-    CHECK(call(infix<prims::subtract>, a, leaf("-1", Precedence::unary)).text.view() == "a - -1");
+    CHECK(composed(minus, composed(infix<prims::multiply>, a, b)).text.view() == "-(a * b)");
+    CHECK(composed(infix<prims::multiply>, composed(minus, a), b).text.view() == "-a * b");
+    CHECK(composed(infix<prims::subtract>, a, composed(minus, b)).text.view() == "a - -b");
+    CHECK(composed(minus, composed(minus, a)).text.view() == "-(-a)");
+    CHECK(composed(minus, leaf("-1", Precedence::unary)).text.view() == "-(-1)");
+    CHECK(composed(tilde, composed(minus, a)).text.view() == "~-a");
+    CHECK(composed(minus, composed(tilde, a)).text.view() == "-~a");
+    CHECK(composed(bang, composed(bang, a)).text.view() == "!(!a)");
+    CHECK(composed(bang, composed(infix<prims::less>, a, b)).text.view() == "!(a < b)");
+    CHECK(composed(infix<prims::subtract>, a, leaf("-1", Precedence::unary)).text.view() ==
+          "a - -1");
 }
 
 TEST_CASE("expression: `?:` wraps its inside, and is wrapped outside", "[print][expression]") {
     OpRow const& select = limn::op_row<prims::select, bool, int, int>;
-    auto const inner = call(select, a, b, c);
-    CHECK(call(select, inner, c, d).text.view() == "(a ? b : c) ? c : d");
-    CHECK(call(select, a, inner, d).text.view() == "a ? (a ? b : c) : d");
-    CHECK(call(select, a, b, inner).text.view() == "a ? b : (a ? b : c)");
-    CHECK(call(infix<prims::add>, inner, d).text.view() == "(a ? b : c) + d");
-    CHECK(call(limn::op_row<prims::negate, int>, inner).text.view() == "-(a ? b : c)");
-    CHECK(call(limn::op_row<prims::sin, double>, inner).text.view() == "std::sin(a ? b : c)");
-    CHECK(call(limn::op_row<prims::convert<int>, int>, inner).text.view() ==
+    auto const inner = composed(select, a, b, c);
+    CHECK(composed(select, inner, c, d).text.view() == "(a ? b : c) ? c : d");
+    CHECK(composed(select, a, inner, d).text.view() == "a ? (a ? b : c) : d");
+    CHECK(composed(select, a, b, inner).text.view() == "a ? b : (a ? b : c)");
+    CHECK(composed(infix<prims::add>, inner, d).text.view() == "(a ? b : c) + d");
+    CHECK(composed(limn::op_row<prims::negate, int>, inner).text.view() == "-(a ? b : c)");
+    CHECK(composed(limn::op_row<prims::sin, double>, inner).text.view() == "std::sin(a ? b : c)");
+    CHECK(composed(limn::op_row<prims::convert<int>, int>, inner).text.view() ==
           "static_cast<int>(a ? b : c)");
 }
 
@@ -132,15 +135,16 @@ TEST_CASE("expression: a bool that C++ promotes is cast back where the type matt
           "[print][expression]") {
     OpRow const& both_true = limn::op_row<prims::bit_and, bool, bool>;
     OpRow const& select = limn::op_row<prims::select, bool, bool, bool>;
-    auto const inner = call(both_true, a, b);
+    auto const inner = composed(both_true, a, b);
     CHECK(inner.promoted);
-    CHECK_FALSE(call(infix<prims::bit_and>, a, b).promoted);
-    CHECK(call(both_true, inner, c).text.view() == "a & b & c");
-    CHECK(call(limn::op_row<prims::logical_not, bool>, inner).text.view() == "!(a & b)");
-    CHECK(call(limn::op_row<prims::max, bool, bool>, inner, c).text.view() ==
+    CHECK_FALSE(composed(infix<prims::bit_and>, a, b).promoted);
+    CHECK(composed(both_true, inner, c).text.view() == "a & b & c");
+    CHECK(composed(limn::op_row<prims::logical_not, bool>, inner).text.view() == "!(a & b)");
+    CHECK(composed(limn::op_row<prims::max, bool, bool>, inner, c).text.view() ==
           "std::max(static_cast<bool>(a & b), c)");
-    CHECK(call(select, inner, inner, c).text.view() == "(a & b) ? static_cast<bool>(a & b) : c");
-    CHECK_FALSE(call(select, inner, inner, c).promoted);
+    CHECK(composed(select, inner, inner, c).text.view() ==
+          "(a & b) ? static_cast<bool>(a & b) : c");
+    CHECK_FALSE(composed(select, inner, inner, c).promoted);
 }
 
 // --- law ----------------------------------------------------------------------------------------
@@ -244,7 +248,7 @@ std::vector<Pair> deeper(std::vector<Pair> const& parts) {
     std::vector<Pair> out;
     Pair const x{leaf("x"), "x"};
     auto const two = [&](OpRow const& row, Pair const& l, Pair const& r) {
-        out.push_back({call(row, l.printed, r.printed),
+        out.push_back({composed(row, l.printed, r.printed),
                        join({"(", l.full, " ", row.notation.spelling, " ", r.full, ")"})});
     };
     for (Pair const& part : parts) {
@@ -253,14 +257,14 @@ std::vector<Pair> deeper(std::vector<Pair> const& parts) {
             two(*row, x, part);
         }
         for (OpRow const* row : unary_rows)
-            out.push_back(
-                {call(*row, part.printed), join({"(", row->notation.spelling, part.full, ")"})});
+            out.push_back({composed(*row, part.printed),
+                           join({"(", row->notation.spelling, part.full, ")"})});
         OpRow const& select = limn::op_row<prims::select, bool, int, int>;
-        out.push_back({call(select, part.printed, x.printed, x.printed),
+        out.push_back({composed(select, part.printed, x.printed, x.printed),
                        join({"(", part.full, " ? x : x)"})});
-        out.push_back({call(select, x.printed, part.printed, x.printed),
+        out.push_back({composed(select, x.printed, part.printed, x.printed),
                        join({"(x ? ", part.full, " : x)"})});
-        out.push_back({call(select, x.printed, x.printed, part.printed),
+        out.push_back({composed(select, x.printed, x.printed, part.printed),
                        join({"(x ? x : ", part.full, ")"})});
     }
     return out;

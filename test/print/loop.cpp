@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+#include "print/printed.hpp"
 #include <limn.hpp>
 
 #include <catch2/catch.hpp>
@@ -6,15 +7,9 @@
 #include <string>
 
 using namespace limn;
+using limn::test::body;
 
 namespace {
-
-/// What is printed between the braces of the function `f`.
-template <class... Ts, class F> std::string body(F f, CppOptions options = {.name = "f"}) {
-    std::string const all = to_cpp(trace<Ts...>(f), options);
-    std::size_t const begin = all.find(") {\n") + 4;
-    return all.substr(begin, all.rfind("}\n") - begin);
-}
 
 auto const sum_of_squares = [](auto n) {
     auto s = n * 0;

@@ -10,7 +10,7 @@
 
 using namespace limn;
 
-namespace test {
+namespace net {
 
 struct HTTPClient {
     double operator()(double x) const { return x; }
@@ -24,17 +24,17 @@ struct Keeper {
     double operator()(double x) const { return x; }
 };
 
-} // namespace test
+} // namespace net
 
 TEST_CASE("Modules: members are called as their types, in small letters", "[print][modules]") {
-    auto const client = limn::module<test::HTTPClient>();
-    auto const twice = limn::module<test::Double>();
+    auto const client = limn::module<net::HTTPClient>();
+    auto const twice = limn::module<net::Double>();
     auto const graph = trace<double>([&](auto x) { return client(x) + twice(x); });
     detail::Modules const modules{graph, "f", "v"};
     REQUIRE_FALSE(modules.empty());
     CHECK(modules.wrap("int x() {\n\n}\n", false).view() == "struct f {\n"
-                                                            "    test::HTTPClient httpclient{};\n"
-                                                            "    test::Double module{};\n"
+                                                            "    net::HTTPClient httpclient{};\n"
+                                                            "    net::Double module{};\n"
                                                             "\n"
                                                             "    int x() {\n"
                                                             "\n"
@@ -44,12 +44,12 @@ TEST_CASE("Modules: members are called as their types, in small letters", "[prin
 
 TEST_CASE("Modules: an argument without a literal is refused, with the line",
           "[print][modules][error]") {
-    auto const keeper = limn::module<test::Keeper>(test::Sealed{});
+    auto const keeper = limn::module<net::Keeper>(net::Sealed{});
     auto const graph = trace<double>([&](auto x) { return keeper(x); });
     detail::Includes includes;
     CHECK_THROWS_WITH(
         (detail::Modules{graph, "f", "v"}.use(includes)),
         Catch::Contains("modules.cpp:" + std::to_string(__LINE__ - 4) +
-                        ": to_cpp: an argument of the module keeper is of type test::Sealed, which "
+                        ": to_cpp: an argument of the module keeper is of type net::Sealed, which "
                         "has no C++ literal; make it of numbers and texts"));
 }

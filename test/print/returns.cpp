@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
+#include "effects.hpp"
+#include "print/printed.hpp"
 #include <limn.hpp>
 
 #include <catch2/catch.hpp>
@@ -8,19 +10,7 @@
 #include <utility>
 
 using namespace limn;
-
-namespace {
-
-/// What is printed between the braces of the function `f`.
-template <class... Ts, class F> std::string body(F f, bool generic = false) {
-    std::string const all = to_cpp(trace<Ts...>(f), {.name = "f", .generic = generic});
-    std::size_t const begin = all.find(") {\n") + 4;
-    return all.substr(begin, all.rfind("}\n") - begin);
-}
-
-inline constexpr auto emit = op<"emit", effect>([](int x) { return x; });
-
-} // namespace
+using limn::test::body, limn::test::emit;
 
 TEST_CASE("returns: a function returns early where it was written to", "[print][returns]") {
     auto const f = [](auto x, auto y) {
@@ -37,7 +27,7 @@ TEST_CASE("returns: a function returns early where it was written to", "[print][
                                      "    double const v1 = std::exp(v0) / (v0 + x1) / (v0 - x1) / "
                                      "(v0 + x0) / (v0 - x0) / (x1 - x0);\n"
                                      "    return v1 / (x0 + x1 + v0);\n");
-    CHECK_THAT((body<double, double>(f, true)),
+    CHECK_THAT((body<double, double>(f, {.name = "f", .generic = true})),
                Catch::Contains("if (x1 == 3.0) return limn::Proxy<double>(0.5);"));
 }
 
@@ -95,7 +85,7 @@ TEST_CASE("returns: from inside a loop", "[print][returns]") {
                                  "        if (x0 % v0 == 0) return 0;\n"
                                  "    }\n"
                                  "    return 1;\n");
-    CHECK_THAT(body<int>(is_prime, true),
+    CHECK_THAT(body<int>(is_prime, {.name = "f", .generic = true}),
                Catch::Contains("if (x0 % v0 == 0) return limn::Proxy<int>(0);"));
 }
 

@@ -13,14 +13,14 @@
 using limn::to_text;
 using limn::trace;
 
-namespace test {
+namespace bank {
 
 struct Money {
     long cents = 0;
     friend bool operator==(Money const&, Money const&) = default;
 };
 
-} // namespace test
+} // namespace bank
 
 static_assert(limn::print_text(limn::Graph{}).view() == "return\n");
 static_assert(limn::print_text(trace<int>([](auto n) { return n * 2; })).view() ==
@@ -65,11 +65,11 @@ TEST_CASE("to_text: inputs go by their paths", "[print][text]") {
 TEST_CASE("to_text: a call without operands, and a constant without a literal", "[print][text]") {
     constexpr auto dice = limn::op<"dice", limn::random>([] { return 4; });
     limn::Builder b;
-    auto const money = b.constant(test::Money{3});
+    auto const money = b.constant(bank::Money{3});
     auto const roll = b.call<decltype(dice)::op>({});
-    b.result<std::tuple<int, test::Money>>({roll, money});
+    b.result<std::tuple<int, bank::Money>>({roll, money});
     CHECK(to_text(std::move(b).finish()) == "%0 : int = dice()\n"
-                                            "%1 : test::Money = constant <test::Money>\n"
+                                            "%1 : bank::Money = constant <bank::Money>\n"
                                             "return %0, %1\n");
 }
 

@@ -26,7 +26,7 @@ auto const slow = op<"slow">([](double x) {
     return x;
 });
 
-Graph const& graph() {
+Graph const& slow_graph() {
     static Graph const out = trace<double>([](auto x) {
         auto const a = sin(x) + cos(x);
         return slow(a) * 2.0;
@@ -38,7 +38,7 @@ Graph const& graph() {
 
 TEST_CASE("profile: a table by node and one by line, the dearest first",
           "[run][profile][features][H10]") {
-    Profile const p = profile(graph(), 0.5);
+    Profile const p = profile(slow_graph(), 0.5);
     CHECK(p.runs == 100);
     REQUIRE(p.nodes.size() == 5);
     CHECK_THAT(p.nodes.front().name, Contains("slow"));
@@ -57,7 +57,7 @@ TEST_CASE("profile: a table by node and one by line, the dearest first",
 }
 
 TEST_CASE("profile: a trace for Chrome, of one run", "[run][profile][features][H10]") {
-    std::string const trace = profile(graph(), 0.5).chrome_trace();
+    std::string const trace = profile(slow_graph(), 0.5).chrome_trace();
     CHECK_THAT(trace, Catch::StartsWith("{\"traceEvents\":[\n{\"name\":\"%1 = ") &&
                           Contains(",\"cat\":\"op\",\"ph\":\"X\",\"ts\":") &&
                           Contains("\"args\":{\"line\":\"") && Catch::EndsWith("}}\n]}\n"));
@@ -71,7 +71,7 @@ TEST_CASE("profile: the trace for Chrome has points, whatever the locale",
     std::string const was = std::setlocale(LC_NUMERIC, nullptr);
     for (char const* comma : {"de_DE.UTF-8", "fr_FR.UTF-8", "de_DE", "ru_RU.UTF-8"})
         if (std::setlocale(LC_NUMERIC, comma) != nullptr) break; // none may be installed
-    std::string const trace = profile(graph(), 0.5).chrome_trace();
+    std::string const trace = profile(slow_graph(), 0.5).chrome_trace();
     std::setlocale(LC_NUMERIC, was.c_str());
     auto const is_digit = [](char c) { return c >= '0' && c <= '9'; };
     std::size_t times = 0;

@@ -36,7 +36,7 @@ template <class T> struct Track {
 
 namespace {
 
-using shapes::Point, shapes::Track;
+using shapes::Track;
 
 using Values = std::vector<double>;
 
@@ -210,11 +210,12 @@ TEST_CASE("op: takes a container or a structure of proxies as one operand",
         for (double x : v) sum += x * x;
         return sum;
     });
-    auto const dot = op<"my::dot">(
-        [](Point<double> const& a, std::array<double, 2> b) { return a.x * b[0] + a.y * b[1]; });
-    auto const first =
-        op<"my::first">([](std::map<std::string, Point<double>> const& m) { return m.at("k").x; });
-    auto const graph = trace<double, Point<double>>([&](auto x, auto p) {
+    auto const dot = op<"my::dot">([](shapes::Point<double> const& a, std::array<double, 2> b) {
+        return a.x * b[0] + a.y * b[1];
+    });
+    auto const first = op<"my::first">(
+        [](std::map<std::string, shapes::Point<double>> const& m) { return m.at("k").x; });
+    auto const graph = trace<double, shapes::Point<double>>([&](auto x, auto p) {
         std::map<std::string, decltype(p)> const map{{"k", p}};
         return norm(std::vector{x, x * 2.0}) + dot(p, std::array{x, x}) + first(map);
     });
@@ -238,7 +239,7 @@ TEST_CASE("op: takes a container or a structure of proxies as one operand",
                             "%15 : double = my::first(%14)\n"
                             "%16 : double = add(%11, %15)\n"
                             "return %16\n");
-    CHECK(interpret<double(double, Point<double>)>(graph)(2.0, {1, 2}) == 20 + 6 + 1);
+    CHECK(interpret<double(double, shapes::Point<double>)>(graph)(2.0, {1, 2}) == 20 + 6 + 1);
     CHECK(norm(Values{3, 4}) == 25);
 }
 

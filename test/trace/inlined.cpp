@@ -28,7 +28,7 @@ template <class Sig, class... Ts, class F, class Outer> void same_graph(F f, Out
 
 std::vector<double> seen;
 constexpr auto note = op<"note", limn::effect>([](double x) { seen.push_back(x); });
-constexpr auto sum = op<"sum">([](std::vector<double> const& v) {
+constexpr auto sum_of = op<"sum">([](std::vector<double> const& v) {
     double out = 0;
     for (double x : v) out += x;
     return out;
@@ -179,7 +179,7 @@ TEST_CASE("inlined: structures in and out, and containers", "[trace][inlined]") 
     CHECK(from_fixed(0.5) == turn(fixed_point, 0.5));
 
     auto const f = interpret<double(std::vector<double>)>(
-        trace<std::vector<double>>([](auto v) { return sum(v) * 2.0; }));
+        trace<std::vector<double>>([](auto v) { return sum_of(v) * 2.0; }));
     auto const g = interpret<double(double, double)>(trace<double, double>([&](auto x, auto y) {
         return f(std::vector<Proxy<double>>{x, y, x * y});
     }));

@@ -48,13 +48,14 @@ template <class T> constexpr bool constants() {
            limits<T>::round_style == plain::round_style;
 }
 
-template <class... Ts> constexpr bool all = ((functions<Ts>() && constants<Ts>()) && ...);
+template <class... Ts> constexpr bool all_alike = ((functions<Ts>() && constants<Ts>()) && ...);
 
 template <class A, class B> using common = std::common_type_t<A, B>;
 
 } // namespace
 
-static_assert(all<float, double, int, unsigned, long, unsigned long, long long, short, char, bool>);
+static_assert(
+    all_alike<float, double, int, unsigned, long, unsigned long, long long, short, char, bool>);
 static_assert(std::same_as<decltype(limits<double>::digits), int const>);
 static_assert(std::same_as<decltype(limits<double>::is_integer), bool const>);
 static_assert(std::numeric_limits<Proxy<double> const>::is_iec559);

@@ -19,8 +19,8 @@ struct Object {
     bool own = true;
 };
 
-LiveRow const row{[](void const* p, Tracer&) { return static_cast<Object const*>(p)->own; },
-                  nullptr, nullptr, nullptr};
+LiveRow const object_row{[](void const* p, Tracer&) { return static_cast<Object const*>(p)->own; },
+                         nullptr, nullptr, nullptr};
 
 std::vector<void const*> alive(LiveList const& list) {
     std::vector<void const*> out;
@@ -50,9 +50,9 @@ TEST_CASE("LiveList: the objects in order of construction, without those of othe
           "[trace][live_list]") {
     List list;
     Object a, b{false}, c;
-    list.enter(&a, row);
-    list.enter(&b, row);
-    list.enter(&c, row);
+    list.enter(&a, object_row);
+    list.enter(&b, object_row);
+    list.enter(&c, object_row);
     CHECK(alive(list) == Objects{&a, &c});
     list.clear();
     CHECK(alive(list).empty());
@@ -62,23 +62,23 @@ TEST_CASE("LiveList: who leaves out of turn leaves a seat that nobody takes",
           "[trace][live_list]") {
     List list;
     Object a, b, c, d;
-    std::uint32_t const first = list.enter(&a, row), second = list.enter(&b, row);
-    std::uint32_t const third = list.enter(&c, row);
+    std::uint32_t const first = list.enter(&a, object_row), second = list.enter(&b, object_row);
+    std::uint32_t const third = list.enter(&c, object_row);
     list.leave(&b, second);
     CHECK(alive(list) == Objects{&a, &c});
     CHECK_FALSE(list.holds(&b, second));
-    CHECK(list.enter(&d, row) == third + 1);
+    CHECK(list.enter(&d, object_row) == third + 1);
     CHECK(alive(list) == Objects{&a, &c, &d});
     list.leave(&d, third + 1);
     list.leave(&c, third);
-    CHECK(list.enter(&b, row) == second); // the empty seats at the end have gone
+    CHECK(list.enter(&b, object_row) == second); // the empty seats at the end have gone
     CHECK(list.holds(&a, first));
 }
 
 TEST_CASE("LiveList: who is not in its seat leaves nothing", "[trace][live_list]") {
     List list;
     Object a, b;
-    std::uint32_t const seat = list.enter(&a, row);
+    std::uint32_t const seat = list.enter(&a, object_row);
     list.leave(&b, seat);
     list.leave(&a, seat + 5);
     CHECK(alive(list) == Objects{&a});

@@ -24,7 +24,7 @@ static_assert(
 namespace {
 
 std::vector<double> told;
-constexpr auto tell = limn::op<"tell", limn::effect>([](double x) {
+constexpr auto retell = limn::op<"tell", limn::effect>([](double x) {
     told.push_back(x);
     return x;
 });
@@ -62,7 +62,7 @@ TEST_CASE("record: an effect on constants is recorded while tracing, and else ha
           "[trace][record]") {
     told.clear();
     auto const graph = trace<double>([](auto x) {
-        tell(Proxy<double>{1.0});
+        retell(Proxy<double>{1.0});
         return x;
     });
     CHECK(told.empty());
@@ -70,8 +70,8 @@ TEST_CASE("record: an effect on constants is recorded while tracing, and else ha
                             "%1 : double = constant 1.0\n"
                             "%2 : double = tell(%1)\n"
                             "return x0\n");
-    CHECK(bool{tell(Proxy<double>{2.0}) == 2.0});
-    CHECK(tell(3.0) == 3.0);
+    CHECK(bool{retell(Proxy<double>{2.0}) == 2.0});
+    CHECK(retell(3.0) == 3.0);
     CHECK(told == std::vector<double>{2.0, 3.0});
 }
 

@@ -30,7 +30,7 @@ std::vector<std::vector<double>> const samples{
     {}, {2.0}, {-2.0}, {1.0, -2.0, 3.5, 4.0, -7.0, 0.5}, {-1.0, -2.0, 5.0}, {9.0, 8.0, -1.0, 0.0}};
 
 /// Whether the graph of `f` gives what `f` does; of samples of at least that length.
-template <class R, class F> bool agrees(F const& f, std::size_t least = 0) {
+template <class R, class F> bool as_plain(F const& f, std::size_t least = 0) {
     auto const run = interpret<R(Samples)>(trace<Samples>(f));
     for (std::vector<double> const& xs : samples)
         if (xs.size() >= least && run(Samples{xs}) != static_cast<R>(f(Samples{xs}))) return false;
@@ -48,36 +48,36 @@ TEST_CASE("sequence: filter, transform and accumulate become one loop",
                                       views::filter([](auto const& x) { return x > 2.0; }),
                                   element<decltype(xs)>(0.0));
     };
-    CHECK(agrees<double>(f));
+    CHECK(as_plain<double>(f));
     CHECK_THAT(to_cpp(trace<Samples>(f)), Contains("for (") || Contains("while ("));
 }
 
 TEST_CASE("sequence: filter alone", "[trace][sequence_iterator]") {
-    CHECK(agrees<double>([](auto xs) {
+    CHECK(as_plain<double>([](auto xs) {
         return ranges::accumulate(xs | views::filter([](auto const& x) { return x > 0.0; }),
                                   element<decltype(xs)>(0.0));
     }));
 }
 
 TEST_CASE("sequence: take_while stops the loop", "[trace][sequence_iterator]") {
-    CHECK(agrees<double>([](auto xs) {
+    CHECK(as_plain<double>([](auto xs) {
         return ranges::accumulate(xs | views::take_while([](auto const& x) { return x < 4.0; }),
                                   element<decltype(xs)>(0.0));
     }));
 }
 
 TEST_CASE("sequence: all_of, count_if, max and inner_product", "[trace][sequence_iterator]") {
-    CHECK(agrees<bool>(
+    CHECK(as_plain<bool>(
         [](auto xs) { return ranges::all_of(xs, [](auto const& x) { return x > -3.0; }); }));
-    CHECK(agrees<std::ptrdiff_t>(
+    CHECK(as_plain<std::ptrdiff_t>(
         [](auto xs) { return ranges::count_if(xs, [](auto const& x) { return x > 0.0; }); }));
-    CHECK(agrees<double>([](auto xs) { return ranges::max(xs); }, 1));
-    CHECK(agrees<double>(
+    CHECK(as_plain<double>([](auto xs) { return ranges::max(xs); }, 1));
+    CHECK(as_plain<double>(
         [](auto xs) { return ranges::inner_product(xs, xs, element<decltype(xs)>(0.0)); }));
 }
 
 TEST_CASE("sequence: range-for with an early exit", "[trace][sequence_iterator]") {
-    CHECK(agrees<double>([](auto xs) {
+    CHECK(as_plain<double>([](auto xs) {
         element<decltype(xs)> sum = 0.0;
         for (auto const& x : xs) {
             if (x == 0.0) continue;

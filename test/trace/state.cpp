@@ -34,7 +34,7 @@ using Catch::Contains;
 
 namespace {
 
-constexpr auto all =
+constexpr auto optimised =
     pass::fold_constants | pass::simplify | pass::common_subexpressions | pass::dead_code;
 
 /// The graph of `f`, optimised or not, interpreted and compiled, gives what `f` gives, call by
@@ -42,10 +42,10 @@ constexpr auto all =
 template <class R, class F> Graph agrees(F& f, std::vector<double> const& inputs) {
     Graph const graph = trace<double>(f);
     verify(graph);
-    verify(graph | all);
+    verify(graph | optimised);
     CHECK(trace<double>(f) == graph);
     auto a = interpret<R(double)>(graph), b = jit<R(double)>(graph);
-    auto c = interpret<R(double)>(graph | all);
+    auto c = interpret<R(double)>(graph | optimised);
     std::vector<R> expected;
     for (double x : inputs) {
         expected.push_back(static_cast<R>(f(x)));

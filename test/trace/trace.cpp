@@ -238,7 +238,7 @@ struct Scaler {
     }
 };
 
-struct Model {
+struct Offset {
     double bias;
     auto plus(auto x) const { return x + bias; }
     auto minus(auto x) const { return x - bias; }
@@ -276,7 +276,7 @@ TEST_CASE("trace: one function traces at other types to another graph", "[trace]
 }
 
 TEST_CASE("trace: a member function, through a lambda", "[trace]") {
-    Model const model{1.5};
+    Offset const model{1.5};
     CHECK_THAT(to_text(trace<double>([&](auto x) { return model.plus(x); })),
                Contains("add(x0, %1)"));
     CHECK_THAT(to_text(trace<double>([&](auto x) { return model.minus(x); })),

@@ -39,7 +39,7 @@ template <class T> T read_back(std::string const& text) {
     if constexpr (std::is_same_v<T, double>) return std::strtod(text.c_str(), nullptr);
     else return std::strtof(text.c_str(), nullptr);
 }
-template <class T> std::string written(T value) {
+template <class T> std::string decimal_of(T value) {
     Text out;
     limn::append_decimal(out, value);
     return out.str();
@@ -54,7 +54,8 @@ template <class T> std::string fault(T value) {
     if (quick.count != 0 && spell(quick) != want)
         return "short " + spell(quick) + ", not " + want + "; ";
     if (spell(limn::shortest_decimal(value)) != want) return "run time differs: " + want + "; ";
-    if (read_back<T>(written(value)) != value) return written(value) + " is not " + want + "; ";
+    if (read_back<T>(decimal_of(value)) != value)
+        return decimal_of(value) + " is not " + want + "; ";
     return "";
 }
 
@@ -84,20 +85,20 @@ static_assert(digits_are(limn::shortest_decimal(std::numeric_limits<float>::max(
 } // namespace
 
 TEST_CASE("Decimal: written as people write numbers", "[type][decimal]") {
-    CHECK(written(0.0) == "0.0");
-    CHECK(written(1.0) == "1.0");
-    CHECK(written(0.5) == "0.5");
-    CHECK(written(120.0) == "120.0");
-    CHECK(written(123.456) == "123.456");
-    CHECK(written(0.00001) == "0.00001");
-    CHECK(written(0.000001) == "1e-6");
-    CHECK(written(1e15) == "1000000000000000.0");
-    CHECK(written(1e16) == "1e16");
-    CHECK(written(1.25e100) == "1.25e100");
-    CHECK(written(3.5e-300) == "3.5e-300");
-    CHECK(written(9007199254740993.0) == "9007199254740992.0");
-    CHECK(written(16777217.0f) == "16777216.0");
-    CHECK(written(0.1f) == "0.1");
+    CHECK(decimal_of(0.0) == "0.0");
+    CHECK(decimal_of(1.0) == "1.0");
+    CHECK(decimal_of(0.5) == "0.5");
+    CHECK(decimal_of(120.0) == "120.0");
+    CHECK(decimal_of(123.456) == "123.456");
+    CHECK(decimal_of(0.00001) == "0.00001");
+    CHECK(decimal_of(0.000001) == "1e-6");
+    CHECK(decimal_of(1e15) == "1000000000000000.0");
+    CHECK(decimal_of(1e16) == "1e16");
+    CHECK(decimal_of(1.25e100) == "1.25e100");
+    CHECK(decimal_of(3.5e-300) == "3.5e-300");
+    CHECK(decimal_of(9007199254740993.0) == "9007199254740992.0");
+    CHECK(decimal_of(16777217.0f) == "16777216.0");
+    CHECK(decimal_of(0.1f) == "0.1");
 }
 
 TEMPLATE_TEST_CASE("Decimal: law: at the edges the digits are std::to_chars', and read back",

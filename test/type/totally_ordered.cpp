@@ -10,7 +10,7 @@ using limn::type_row, limn::detail::is_floating, limn::detail::totally_ordered;
 
 namespace {
 
-enum class Colour { red, green };
+enum class Suit { red, green };
 struct Interval {
     double low = 0, high = 0;
     friend bool operator==(Interval const&, Interval const&) = default;
@@ -22,7 +22,7 @@ TEST_CASE("totally_ordered: built-in types without NaN", "[type][totally_ordered
     STATIC_REQUIRE(totally_ordered(type_row<int>));
     STATIC_REQUIRE(totally_ordered(type_row<unsigned long long>));
     STATIC_REQUIRE(totally_ordered(type_row<bool>));
-    STATIC_REQUIRE(totally_ordered(type_row<Colour>));
+    STATIC_REQUIRE(totally_ordered(type_row<Suit>));
     STATIC_REQUIRE_FALSE(totally_ordered(type_row<double>));
     STATIC_REQUIRE_FALSE(totally_ordered(type_row<float>));
     STATIC_REQUIRE_FALSE(totally_ordered(type_row<std::partial_ordering>));

@@ -18,25 +18,25 @@ using limn::type_row;
 
 namespace {
 
-enum class Colour : unsigned char { red, green = 200 };
+enum class Shade : unsigned char { red, green = 200 };
 
 /// Without `==`, as many types of users are.
-struct Opaque {
+struct Sealed {
     int value = 0;
 };
 
-static_assert(limn::traceable<int> && limn::traceable<std::string> && limn::traceable<Opaque>);
+static_assert(limn::traceable<int> && limn::traceable<std::string> && limn::traceable<Sealed>);
 static_assert(!limn::traceable<int const> && !limn::traceable<int&>);
 static_assert(!limn::traceable<std::unique_ptr<int>> && !limn::traceable<std::mutex>);
-static_assert(limn::scalar<Colour> && !limn::scalar<std::string> && !limn::scalar<int*>);
+static_assert(limn::scalar<Shade> && !limn::scalar<std::string> && !limn::scalar<int*>);
 
 static_assert(type_row<double>.name == "double" && type_row<double>.trivial);
 static_assert(type_row<double>.size == 8 && type_row<double>.alignment == 8);
 static_assert(!type_row<std::string>.trivial && type_row<std::string>.header == "<string>");
-static_assert(std::same_as<limn::detail::type_behind_t<&type_row<Opaque>>, Opaque>);
+static_assert(std::same_as<limn::detail::type_behind_t<&type_row<Sealed>>, Sealed>);
 
 static_assert(Constant{2.5}.as<double>() == 2.5, "constants live in constant expressions");
-static_assert(Constant{Opaque{3}}.as<Opaque>().value == 3);
+static_assert(Constant{Sealed{3}}.as<Sealed>().value == 3);
 
 template <class T> void returns(T value) {
     Constant const c{value};
@@ -58,7 +58,7 @@ TEST_CASE("Constant: gives back the value, of every type", "[type][constant]") {
     returns(std::numeric_limits<unsigned long long>::max());
     returns(std::numeric_limits<float>::denorm_min());
     returns(std::numeric_limits<double>::lowest());
-    returns(Colour::green);
+    returns(Shade::green);
     returns(std::string(1000, 'a'));
     returns(std::vector<int>{1, 2, 3});
 }
@@ -81,9 +81,9 @@ TEST_CASE("Constant: equal values of unlike types are not equal", "[type][consta
 }
 
 TEST_CASE("Constant: a type without == is equal to itself only", "[type][constant]") {
-    Constant const a{Opaque{1}};
+    Constant const a{Sealed{1}};
     CHECK(a == a);
-    CHECK(a != Constant{Opaque{1}});
+    CHECK(a != Constant{Sealed{1}});
 }
 
 TEST_CASE("Constant: copies are deep, moves are not, and it can be assigned to itself",
@@ -129,6 +129,6 @@ TEST_CASE("TypeRow: writes the literal where the type has one", "[type][type_row
     Text out;
     CHECK(type_row<int>.literal(out, Constant{-3}));
     CHECK(out.view() == "-3");
-    CHECK_FALSE(type_row<Opaque>.literal(out, Constant{Opaque{}}));
+    CHECK_FALSE(type_row<Sealed>.literal(out, Constant{Sealed{}}));
     CHECK(out.view() == "-3");
 }
