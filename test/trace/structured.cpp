@@ -234,6 +234,38 @@ TEST_CASE("map, scan: the plain containers, and a sequence element by element",
           12.0);
 }
 
+TEST_CASE("structured ops: beside plain decisions, and with some in their bodies",
+          "[trace][structured]") {
+    auto const plus = [](auto const& s, auto const& x) { return s + x; };
+    auto const behind = [&](auto const& xs) {
+        auto const s = fold(xs, 0.0, plus);
+        if (s > 0.0) return s;
+        return -s * s;
+    };
+    auto const inside = [](auto const& xs) {
+        return fold(xs, 0.0, [](auto const& s, auto const& x) {
+            if (x > 2.0) return s + x;
+            return s - x;
+        });
+    };
+    auto const two_loops = [&](auto const& xs) {
+        auto s = fold(xs, 0.0, plus);
+        for (auto const& x : xs) s = s * 0.5 + x;
+        return s;
+    };
+    auto const agrees = [](auto const& f, std::vector<double> const& in) {
+        auto const graph = trace(f, input<sequence<double>>("xs"));
+        verify(graph);
+        CHECK(interpret<double(sequence<double>)>(graph)(in) == f(in));
+    };
+    for (std::vector<double> const& in :
+         {std::vector<double>{}, std::vector{3.5}, std::vector{1.0, -7.0, 2.5}}) {
+        agrees(behind, in);
+        agrees(inside, in);
+        agrees(two_loops, in);
+    }
+}
+
 TEST_CASE("sequence: a range-for over it is a loop", "[trace][sequence]") {
     auto const f = [](auto const& xs) {
         plain_t<decltype(xs[0])> const zero{};

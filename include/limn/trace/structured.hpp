@@ -84,6 +84,14 @@ constexpr auto traced_cond(C const& c, Then& then, Else& otherwise, As const&...
     return proxies_of(tracer, joined, first);
 }
 
+/// Whether the function runs to be captured. A loop then is a plain one, which asks whether to go
+/// on: what is recorded at once would be another loop in each run.
+constexpr bool is_captured(Tracer const& tracer) {
+    if (std::is_constant_evaluated()) return false;
+    LiveList const* const list = LiveList::current();
+    return list != nullptr && list->tracer == &tracer;
+}
+
 /// The carried values of a loop, as the callables take them: a structure, or several.
 template <class Keep, class Body, class State>
 constexpr auto traced_while(Tracer& tracer, Keep& keep, Body& body, State const& initial) {
@@ -221,7 +229,7 @@ constexpr auto while_loop(Keep&& keep_going, Body&& body, Ts const&... init) {
         Tracer* tracer = detail::tracer_of(state);
         if (tracer == nullptr) // known to the end, or the callables say
             tracer = detail::tracer_of(std::apply(keep_going, std::as_const(state)));
-        if (tracer != nullptr)
+        if (tracer != nullptr && !detail::is_captured(*tracer))
             return detail::one_or_all(detail::traced_while(*tracer, keep_going, body, state));
         while (static_cast<bool>(std::apply(keep_going, std::as_const(state))))
             state = detail::as_state<Traced>(std::apply(body, std::as_const(state)));
