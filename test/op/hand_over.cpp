@@ -3,7 +3,9 @@
 
 #include <catch2/catch.hpp>
 
+#include <random>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -48,6 +50,44 @@ struct Plus {
     Counted operator()(Counted c) const {
         c.value += by;
         return c;
+    }
+};
+
+/// What a random function does: the same on plain values and on proxies.
+struct RandomSteps {
+    std::minstd_rand random;
+    unsigned below(std::size_t n) { return static_cast<unsigned>(random() % n); }
+
+    template <class C, class N> C value(std::vector<C> const& known, N const& n, int depth) {
+        C const& a = below(2) == 0 ? known.back() : known[below(known.size())];
+        C const& b = known[below(known.size())];
+        unsigned const what = depth == 0 ? below(2) : below(6);
+        if (what == 0) return next(a);
+        if (what == 1) return both(a, b);
+        std::minstd_rand const then = random;
+        auto const inside = [&](C const& c, C const& d) {
+            RandomSteps steps{then};
+            std::vector<C> more = known;
+            more.push_back(c);
+            more.push_back(d);
+            std::tuple<C, C> out{c, d};
+            unsigned const count = 1 + steps.below(4);
+            for (unsigned i = 0; i < count; ++i) more.push_back(steps.value(more, n, depth - 1));
+            std::get<0>(out) = more.back();
+            std::get<1>(out) = more[steps.below(more.size())];
+            return out;
+        };
+        random.discard(7);
+        if (what == 2 || what == 5)
+            return std::get<0>(cond(
+                seen(a) < seen(b), [&] { return inside(a, b); }, [&] { return inside(b, a); }));
+        auto const [i, c, d] = while_loop([](auto const& k, auto const&...) { return k > 0; },
+                                          [&](auto const& k, C const& x, C const& y) {
+                                              auto const [z, w] = inside(x, y);
+                                              return std::tuple{k - 1, z, w};
+                                          },
+                                          n, a, b);
+        return what == 3 ? both(c, d) : d;
     }
 };
 
@@ -113,6 +153,85 @@ TEST_CASE("hand_over: a row hands over only what its op can take", "[op][hand_ov
     CHECK(row.hand_over(1) != row.kernel);
     CHECK(op_row<prims::add, double, double>.hand_over == nullptr);
     CHECK(op_row<decltype(op<"f">([](double x) { return x; }))::op, double>.hand_over == nullptr);
+}
+
+TEST_CASE("hand_over: what a loop carries is moved from round to round", "[op][hand_over]") {
+    auto const loop = [](auto const& body) {
+        return [body](auto n, auto c) {
+            auto const [k, a, b] = while_loop([](auto i, auto const&...) { return i > 0; },
+                                              [&](auto i, auto const& x, auto const& y) {
+                                                  auto const [z, w] = body(i, x, y);
+                                                  return std::tuple{i - 1, z, w};
+                                              },
+                                              n, c, c);
+            return both(a, b);
+        };
+    };
+    auto const agrees = [&](int copies, auto const& body) {
+        auto const f = loop(body);
+        auto const run = interpret<Counted(int, Counted)>(trace<int, Counted>(f));
+        for (int n : {0, 1, 2, 3, 7}) {
+            Counted const in{5};
+            Counted::copies = 0;
+            Counted const out = run(n, in);
+            CHECK(Counted::copies == 2 + copies * n); // the input is carried twice
+            CHECK(out == f(n, in));
+            CHECK(in.value == 5);
+        }
+    };
+    agrees(0, [](auto, auto x, auto y) { return std::tuple{next(x), next(next(y))}; });
+    agrees(0, [](auto, auto x, auto y) { return std::tuple{y, next(x)}; }); // change places
+    agrees(0, [](auto, auto x, auto y) { return std::tuple{y, x}; });
+    agrees(1, [](auto, auto x, auto y) { return std::tuple{x, both(y, x)}; }); // `x` stays
+    agrees(1, [](auto, auto, auto y) { return std::tuple{y, y}; });
+    agrees(1, [](auto, auto x, auto y) { return std::tuple{both(x, y), y}; });
+    agrees(0, [](auto i, auto x, auto y) { // each arm reads it for the last time
+        return std::tuple{cond(
+                              i % 2 == 0, [&] { return next(x); }, [&] { return next(next(x)); }),
+                          y};
+    });
+    agrees(0, [](auto i, auto x, auto y) {
+        return std::tuple{cond(
+                              i % 2 == 0, [&] { return next(x); }, [&] { return x; }),
+                          next(y)};
+    });
+    agrees(1, [](auto i, auto x, auto y) { // one arm reads `x` again
+        auto const z = next(x);
+        return std::tuple{cond(
+                              i % 2 == 0, [&] { return z; }, [&] { return both(z, x); }),
+                          y};
+    });
+    agrees(0, [](auto i, auto x, auto y) { // a loop inside
+        auto const [j, z] = while_loop([&](auto k, auto const&) { return k < 3; },
+                                       [](auto k, auto const& v) {
+                                           return std::tuple{k + 1, next(v)};
+                                       },
+                                       i, x);
+        return std::tuple{z, y};
+    });
+}
+
+TEST_CASE("hand_over: random functions with branches and loops never read what was moved",
+          "[op][hand_over]") {
+    unsigned const seed = 20261121;
+    CAPTURE(seed);
+    for (unsigned i = 0; i < 400; ++i) {
+        CAPTURE(i);
+        auto const f = [&](auto n, auto c, auto d) {
+            RandomSteps steps{std::minstd_rand{seed + i}};
+            std::vector<decltype(c)> known{c, d};
+            for (int k = 0; k < 6; ++k) known.push_back(steps.value(known, n, 2));
+            return std::pair{known[known.size() - 1], known[known.size() - 2]};
+        };
+        auto const run = interpret<std::pair<Counted, Counted>(int, Counted, Counted)>(
+            trace<int, Counted, Counted>(f));
+        for (int n : {0, 1, 3}) {
+            Counted const c{2}, d{3};
+            REQUIRE(run(n, c, d) == f(n, c, d));
+            REQUIRE(c.value == 2);
+            REQUIRE(d.value == 3);
+        }
+    }
 }
 
 TEST_CASE("hand_over: strings and vectors", "[op][hand_over]") {

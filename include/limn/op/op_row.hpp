@@ -42,6 +42,7 @@ struct ValueRows {
     OpRow const* gate;
     OpRow const* result;
     Kernel copy;         ///< makes a value of its own
+    Kernel move;         ///< as copy, of a value that nothing reads again
     Kernel refer;        ///< as copy, but for as long as the operand lives: points at it
     Constant (*blank)(); ///< some value, where none was given
 };
@@ -164,6 +165,9 @@ template <class T> struct ValueKernels {
     static void copy(std::byte* frame, std::uint32_t const* at) {
         Cell<T>::put(frame + at[0], Cell<T>::get(frame + at[1]));
     }
+    static void move(std::byte* frame, std::uint32_t const* at) {
+        Cell<T>::put(frame + at[0], const_cast<T&&>(Cell<T>::get(frame + at[1])));
+    }
     static void refer(std::byte* frame, std::uint32_t const* at) {
         Cell<T>::bind(frame + at[0], Cell<T>::get(frame + at[1]));
     }
@@ -255,13 +259,10 @@ inline constexpr OpRow result_row{
 
 template <class T>
 inline constexpr ValueRows value_rows{
-    &source_row<Kind::input, T>,
-    &source_row<Kind::constant, T>,
-    &op_row<prims::gate, bool, T, T>,
-    &result_row<T>,
-    &detail::ValueKernels<T>::copy,
-    &detail::ValueKernels<T>::refer,
-    &detail::ValueKernels<T>::blank_constant,
+    &source_row<Kind::input, T>,      &source_row<Kind::constant, T>,
+    &op_row<prims::gate, bool, T, T>, &result_row<T>,
+    &detail::ValueKernels<T>::copy,   &detail::ValueKernels<T>::move,
+    &detail::ValueKernels<T>::refer,  &detail::ValueKernels<T>::blank_constant,
 };
 
 template <class T> constexpr ValueRows const& detail::values() { return value_rows<T>; }

@@ -7,6 +7,7 @@
 #define LIMN_RUN_LAYOUT_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/graph/last_reads.hpp>
 #include <limn/graph/schedule.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/type/type_row.hpp>
@@ -34,6 +35,12 @@ struct Part {
     std::vector<std::uint32_t> results{}; ///< what the loop leaves behind
     std::vector<std::uint32_t> aside{};   ///< carried values that change places
     std::uint32_t number = 0;             ///< of the exit
+    std::vector<std::uint32_t> moves{};   ///< as `last_reads`; empty where nothing is moved
+
+    /// Whether what statement `p` reads as its `k`-th value may be moved.
+    bool moves_at(std::size_t p, std::size_t k) const {
+        return k < 32 && p < moves.size() && (moves[p] >> k & 1) != 0;
+    }
 
     std::uint32_t offset(Value v) const {
         return graph->row_of(v.index).kind == Kind::constant ? constants[graph->payload_of(v.index)]
@@ -51,6 +58,8 @@ public:
     explicit Layout(Graph const& graph, Cells cells = Cells::shared) {
         collect(graph, nullptr);
         if (cells == Cells::separate) separate(parts_.front());
+        for (Part& part : parts_)
+            if (cells == Cells::shared || part.loop != nullptr) find_moves(part);
         for (Part& part : parts_)
             for (Constant const& c : part.graph->constants()) {
                 part.constants.push_back(place(c.type()));
@@ -88,6 +97,13 @@ private:
         for (std::uint32_t i = 0; graph.branches() && i < graph.size(); ++i)
             if (graph.row_of(i).kind == Kind::loop)
                 collect(graph.loop_of(i).body, &graph.loop_of(i));
+    }
+
+    static void find_moves(Part& part) {
+        bool any = false;
+        for (TypeRow const* type : part.schedule.slots) any = any || !type->trivial;
+        if (any && (part.loop != nullptr || part.graph->branches()))
+            part.moves = last_reads<T>(*part.graph, part.loop, part.schedule.statements);
     }
 
     /// Each value that is computed gets a slot of its own.

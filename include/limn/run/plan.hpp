@@ -12,6 +12,7 @@
 #include <limn/run/layout.hpp>
 #include <limn/run/planned.hpp>
 #include <limn/run/step_list.hpp>
+#include <limn/run/transfer_list.hpp>
 #include <limn/type/type_row.hpp>
 
 #include <cstddef>
@@ -21,9 +22,10 @@
 namespace limn::detail {
 
 /// A graph as steps over a frame.
-template <class T = void> class Plan : public StepList<T> {
+template <class T = void> class Plan : public TransferList<T> {
 public:
     using StepList<T>::steps, StepList<T>::offsets, StepList<T>::controls, StepList<T>::control;
+    using TransferList<T>::owned;
 
     explicit Plan(Graph const& graph, Cells cells = Cells::shared,
                   std::vector<PlannedCall>* calls = nullptr)
@@ -52,15 +54,14 @@ public:
 
     std::vector<late<Transfer, T>> inputs;
     std::vector<late<Transfer, T>> outputs;
-    std::vector<late<Death, T>> deaths;   ///< of steps without control, in order of their step
-    std::vector<late<Transfer, T>> owned; ///< of steps with control, or separate cells: what may
-                                          ///< hold a value at the end
-    std::vector<late<Begin, T>> begins;   ///< of separate cells: the statements outside of loops
-    bool blocks = true;                   ///< every step has a block kernel
+    std::vector<late<Death, T>> deaths; ///< of steps without control, in order of their step
+    std::vector<late<Begin, T>> begins; ///< of separate cells: the statements outside of loops
+    bool blocks = true;                 ///< every step has a block kernel
 
 private:
     using StepList<T>::append, StepList<T>::append_control, StepList<T>::remove_last_control;
     using StepList<T>::pause, StepList<T>::label, StepList<T>::aim, StepList<T>::append_repeat;
+    using TransferList<T>::append_transfer, TransferList<T>::append_taken, TransferList<T>::vacate;
 
     /// `last` is set for each operand that nothing reads behind this call, and that is its own.
     void append_call(Part const& part, Node node, std::uint32_t last = 0) {
@@ -177,10 +178,10 @@ private:
             }
             switch (s.does) {
             case compute:
-                append_compute(part, (*part.graph)[Value{s.node}]);
+                append_compute(part, (*part.graph)[Value{s.node}], i);
                 break;
             case assign:
-                append_copy(part, {s.value}, part.offset({s.node}));
+                append_transfer(part, {s.value}, part.offset({s.node}), part.moves_at(i, 0));
                 break;
             case branch:
                 open.push_back({append_control(Control::Does::unless, part.offset({s.value})), 0});
@@ -205,36 +206,33 @@ private:
                 open.pop_back();
                 break;
             case leave:
-                append_exit(part, s.node);
+                append_exit(part, s.node, i);
                 exits.jumps.push_back(append_control(Control::Does::jump, 0));
                 break;
             }
         }
     }
 
-    void append_compute(Part const& part, Node node) {
+    void append_compute(Part const& part, Node node, std::size_t statement) {
         if (node.kind() == Kind::loop) {
-            append_loop(part, node);
+            append_loop(part, node, statement);
             return;
         }
         if (node.kind() == Kind::result) {
-            Part const& loop = layout_.part(part.graph->loop_of(node.operands()[0].index).body);
-            std::uint32_t const number = part.graph->payload_of(node.value().index);
-            append_copy(node.type(), node.op().values(), loop.results[number],
-                        part.offset(node.value()));
+            append_result(part, node);
             return;
         }
         vacate(node.type(), part.offset(node.value()));
-        append_call(part, node);
+        append_call(part, node, part.moves.empty() ? 0 : part.moves[statement]);
     }
 
-    void append_loop(Part const& part, Node node) {
+    void append_loop(Part const& part, Node node, std::size_t statement) {
         Loop const& loop = part.graph->loop_of(node.value().index);
         Part const& body = layout_.part(loop.body);
         for (std::size_t i = 0; i < node.operands().size(); ++i) {
             Value const from = node.operands()[i], to = loop.body.inputs()[i];
             if (i < loop.carried) {
-                append_copy(part, from, body.offset(to));
+                append_transfer(part, from, body.offset(to), part.moves_at(statement, i));
             } else {
                 append(loop.body.row_of(to.index).values().refer, nullptr, body.offset(to));
                 offsets.push_back(part.offset(from));
@@ -243,50 +241,45 @@ private:
         append_statements(body);
     }
 
+    void append_result(Part const& part, Node node) {
+        Part const& loop = layout_.part(part.graph->loop_of(node.operands()[0].index).body);
+        append_taken(node.type(), node.op().values(),
+                     loop.results[part.graph->payload_of(node.value().index)],
+                     part.offset(node.value()));
+    }
+
     /// What the loop leaves behind at one of its exits, and which it was.
-    void append_exit(Part const& part, std::uint32_t exit) {
+    void append_exit(Part const& part, std::uint32_t exit, std::size_t statement) {
         auto const values = part.loop->left_behind(exit);
         for (std::size_t k = 0; k < values.size(); ++k)
-            append_copy(part, values[k], part.results[k]);
+            append_transfer(part, values[k], part.results[k], part.moves_at(statement, k));
         aim(append_control(Control::Does::number, part.number), exit);
     }
 
     /// The next carried values; those that are carried values now are put aside first.
     void append_next(Part const& part) {
         auto const next = part.loop->next();
+        std::size_t const end = part.schedule.statements.size();
         std::vector<std::uint32_t> from;
         for (std::size_t k = 0; k < next.size(); ++k) {
-            bool const carried = next[k].index < part.loop->carried;
-            from.push_back(carried && next[k].index != k ? part.aside[k] : part.offset(next[k]));
-            if (carried && next[k].index != k) append_copy(part, next[k], part.aside[k]);
+            bool const aside = next[k].index < part.loop->carried && next[k].index != k;
+            from.push_back(aside ? part.aside[k] : part.offset(next[k]));
+            if (aside) append_transfer(part, next[k], part.aside[k], part.moves_at(end, k));
         }
         for (std::size_t k = 0; k < next.size(); ++k) {
             Node const node = (*part.graph)[next[k]];
             if (next[k].index == k) continue;
-            append_copy(node.type(), node.op().values(), from[k],
-                        part.offset(part.graph->inputs()[k]));
+            bool const moves = next[k].index < part.loop->carried || part.moves_at(end, k);
+            ValueRows const& rows = node.op().values();
+            append_transfer(node.type(), moves ? rows.move : rows.copy, from[k],
+                            part.offset(part.graph->inputs()[k]));
         }
     }
 
-    void append_copy(Part const& part, Value v, std::uint32_t to) {
+    void append_transfer(Part const& part, Value v, std::uint32_t to, bool moves) {
         Node const node = (*part.graph)[v];
-        append_copy(node.type(), node.op().values(), part.offset(v), to);
-    }
-    void append_copy(TypeRow const& type, ValueRows const& rows, std::uint32_t from,
-                     std::uint32_t to) {
-        if (from == to) return; // computed in place
-        vacate(type, to);
-        append(rows.copy, nullptr, to);
-        offsets.push_back(from);
-    }
-
-    /// Destroys what a cell holds from an earlier round, or from a value that lived there before.
-    void vacate(TypeRow const& type, std::uint32_t cell) {
-        if (type.trivial) return;
-        std::size_t which = 0;
-        while (which < owned.size() && owned[which].offset != cell) ++which;
-        if (which == owned.size()) owned.push_back({&type, cell});
-        aim(append_control(Control::Does::destroy, cell), which);
+        ValueRows const& rows = node.op().values();
+        append_transfer(node.type(), moves ? rows.move : rows.copy, part.offset(v), to);
     }
 
     Layout<T> layout_;
