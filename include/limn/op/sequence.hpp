@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns the ops of sequences and texts: `size`, `p[i]`, `front`, `slice`, `substr`, `find`, ...
+/// Owns the ops of sequences and texts: `size`, `p[i]`, `front`, `slice`, `append`, ...
 /// Layer: op. Includes op.
 
 #ifndef LIMN_OP_SEQUENCE_HPP
 #define LIMN_OP_SEQUENCE_HPP
 
+#include <limn/op/append.hpp>
 #include <limn/op/conversion.hpp>
 #include <limn/op/notation.hpp>
 #include <limn/op/op.hpp>
@@ -15,6 +16,8 @@
 #include <cstddef>
 #include <string_view>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
 namespace limn {
 
@@ -25,6 +28,11 @@ struct positions {
     template <class T>
     using position = std::conditional_t<std::integral<T> && !std::same_as<T, char>, std::size_t, T>;
     template <class S, class... Ts> using of = types<S, position<Ts>...>;
+};
+
+/// The operand behind a vector becomes what it holds.
+struct element {
+    template <class V, class> using of = types<V, typename V::value_type>;
 };
 
 } // namespace conversion
@@ -137,6 +145,26 @@ struct slice {
     static constexpr auto apply(S const& s, Is const&... positions)
         -> decltype(limn::slice(s, positions...)) {
         return limn::slice(s, positions...);
+    }
+};
+
+/// Operands  values : std::vector<T>;  value : T, or what converts to it
+/// Result    std::vector<T>
+/// Errors    std::bad_alloc, std::length_error
+/// Cost      a copy of `values`; none where nothing reads it again, as in a loop that carries it
+struct append {
+    static constexpr std::string_view name = "append";
+    static constexpr Notation notation = call_notation("limn::append", "<limn/op/append.hpp>");
+    static constexpr Traits traits{};
+    using conversion = limn::conversion::element;
+    template <class T>
+    static constexpr std::vector<T> apply(std::vector<T> const& values,
+                                          std::type_identity_t<T> const& value) {
+        return limn::append(values, value);
+    }
+    template <class T, class X>
+    static constexpr std::vector<T> hand_over(std::vector<T>&& values, X&& value) {
+        return limn::append(std::move(values), std::forward<X>(value));
     }
 };
 

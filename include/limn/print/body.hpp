@@ -91,7 +91,7 @@ private:
         else mine = compose(node.op(), operands, function_.dialect);
         if (!makes && compares_with_itself(node.op(), operands))
             function_.includes.use_header("<functional>");
-        function_.includes.use(node.op());
+        if (!is_appended(node)) function_.includes.use(node.op());
         bool const fold = uses_.count(node.value()) == 1 && node.op().traits.pure() &&
                           !function_.one_per_line && !has_own_name(node) &&
                           (makes || mine.text.size() <= width) &&
@@ -228,6 +228,9 @@ private:
     constexpr void print_exit(std::uint32_t exit);
     constexpr void print_next();
     constexpr void print_one_next(std::size_t k, Expression const& value);
+    constexpr std::optional<Value> appended(std::size_t k) const;
+    constexpr bool is_appended(Node node) const;
+    constexpr void print_append(std::size_t k, Value v, std::size_t indent);
 
     Graph const& graph_;
     Loop const* loop_;

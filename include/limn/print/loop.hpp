@@ -121,6 +121,12 @@ constexpr void BodyPrinter<T>::print_variable(TypeRow const& type, std::string_v
         text += name;
     } else {
         append_variable(text, type, name);
+        Text nothing{type.name};
+        nothing += "{}";
+        if (initial == nothing.view()) { // it is what a variable begins with
+            statement(text.view(), Where{});
+            return;
+        }
     }
     if (!initial.empty()) (text += " = ") += initial;
     else if (outside) return;

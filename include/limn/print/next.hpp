@@ -9,6 +9,7 @@
 #include <limn/print/body.hpp>
 
 #include <cstddef>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -63,10 +64,61 @@ template <class T> constexpr void BodyPrinter<T>::print_next() {
     }
 }
 
-/// `x = next`; or `x += y`, where it is that.
+/// The call of `append` that makes carried value `k` longer by one, where its next value is that;
+/// or is it in one arm, and the same as now in the other. None where C++ cannot write `push_back`.
+template <class T> constexpr std::optional<Value> BodyPrinter<T>::appended(std::size_t k) const {
+    if (function_.dialect.generic || function_.one_per_line) return std::nullopt;
+    Node const next = graph_[loop_->next()[k]];
+    if (next.kind() != Kind::call || uses_.count(next.value()) != 1) return std::nullopt;
+    Value out = next.value();
+    if (&next.op() == next.op().values().gate) {
+        Value const a = next.operands()[1], b = next.operands()[2];
+        if (a.index != k && b.index != k) return std::nullopt;
+        out = a.index == k ? b : a;
+    }
+    Node const node = graph_[out];
+    if (node.kind() != Kind::call || node.op().name != "append" || node.op().user ||
+        node.operands()[0].index != k || uses_.count(out) != 1)
+        return std::nullopt;
+    return out;
+}
+/// Whether the end of a round says what the node needs, for it may be printed as `push_back`.
+template <class T> constexpr bool BodyPrinter<T>::is_appended(Node node) const {
+    if (loop_ == nullptr || node.op().name != "append") return false;
+    std::size_t const k = node.operands()[0].index;
+    return k < loop_->carried && appended(k) == node.value();
+}
+
+/// `x.push_back(y)`, in an arm too.
+template <class T>
+constexpr void BodyPrinter<T>::print_append(std::size_t k, Value v, std::size_t indent) {
+    Text text = names_.carried[k];
+    Node const node = graph_[v];
+    text += ".push_back(";
+    text += typed(operand(node.operands()[1]), function_.dialect).view();
+    text += ')';
+    std::size_t const outer = std::exchange(indent_, indent);
+    statement(text.view(), node.where());
+    indent_ = outer;
+}
+
+/// `x = next`; or `x += y`, `x.push_back(y)`, where it is that.
 template <class T>
 constexpr void BodyPrinter<T>::print_one_next(std::size_t k, Expression const& value) {
     Node const node = graph_[loop_->next()[k]];
+    std::optional<Value> const longer = appended(k);
+    if (longer.has_value() && folded(node.value()) && folded(*longer)) {
+        if (*longer == node.value()) return print_append(k, *longer, indent_);
+        bool const otherwise = node.operands()[1].index == k;
+        Text const before = std::exchange(function_.out, Text{});
+        print_append(k, *longer, indent_ + 4);
+        Text const arm = std::exchange(function_.out, before);
+        Text head{"if ("};
+        Value const condition = node.operands()[0];
+        append_condition(head, condition, operand(condition), otherwise);
+        return print_if(head, arm.view(), node.where());
+    }
+    if (longer.has_value()) function_.includes.use(graph_[*longer].op());
     Text text = names_.carried[k];
     std::string_view const from = value.text.view();
     Precedence const p = node.op().notation.precedence;

@@ -27,9 +27,14 @@ namespace limn {
 
 namespace detail {
 
+/// Something that is computed where an element of it is asked for, and becomes one value where that
+/// is needed: it converts to a proxy.
+template <class L> concept collects = requires(L const& leaf) { leaf.sequence(); };
+
 /// A leaf that holds proxies without being one: a container of them.
 template <class L>
-concept gathers_proxies = made_of_proxies<L> && !is_proxy<L> && !std::same_as<plain_t<L>, L>;
+concept gathers_proxies =
+    made_of_proxies<L> && !is_proxy<L> && !collects<L> && !std::same_as<plain_t<L>, L>;
 
 /// Visits the operands of the `make` of `value`: the lengths of a container, and the leaves.
 template <class V, class Visit> constexpr void each_operand(V const& value, Visit const& visit) {
@@ -48,6 +53,7 @@ template <class L>
 constexpr void meet_leaf(std::string_view op, Where at, L const& leaf, Session*& session) {
     if constexpr (is_proxy<L>) meet(op, at, leaf, session);
     else if constexpr (is_recorded<L>) meet(op, at, leaf.proxy(), session);
+    else if constexpr (collects<L>) meet(op, at, leaf.sequence(), session);
     else if constexpr (gathers_proxies<L>)
         each_operand(leaf, [&](auto const& one) { meet_leaf(op, at, one, session); });
 }
@@ -167,6 +173,8 @@ template <class C, class... As> constexpr Proxy<C> make(As const&... operands) {
 template <class A> constexpr decltype(auto) detail::gathered(Where at, A const& a) {
     if constexpr (!gathers<A> || is_proxy<A>) {
         return (a);
+    } else if constexpr (collects<A>) {
+        return Proxy<plain_t<A>>(a);
     } else {
         using C = plain_tree_t<A>;
         Session* session = nullptr;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `p[i]` on proxies of sequences, with a plain or a traced index; `size(p)`; and `slice`.
+/// Owns `p[i]` on proxies of sequences, with a plain or a traced index; `size(p)`; `slice`; and
+/// `append`.
 /// Layer: trace. Includes meta, op, trace.
 
 #ifndef LIMN_TRACE_INDEX_HPP
@@ -14,6 +15,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <vector>
 
 namespace limn {
 
@@ -74,6 +76,21 @@ template <class S, class B, class E, class N>
 constexpr auto slice(S const& p, B const& begin, E const& end, N const& step,
                      Where at = Where::here()) {
     return record<prims::slice>(at, detail::gathered(at, p), begin, end, step);
+}
+
+/// A traced vector with one more element: see `append` of plain values in op/append.hpp.
+///
+/// Operands  values : std::vector<T>;  value : T, a structure of proxies, or what converts to it
+/// Result    std::vector<T>
+/// Errors    a static_assert when `value` is nothing that the vector can hold
+/// Cost      one node; a run copies `values`, unless nothing reads it again
+template <class T, class X>
+constexpr Proxy<std::vector<T>> append(Proxy<std::vector<T>> const& values, X const& value,
+                                       Where at = Where::here()) {
+    static_assert(std::convertible_to<detail::plain_tree_t<X>, T>,
+                  "limn::append: the vector holds another type: convert the element with "
+                  "limn::convert<T>(x)");
+    return record<prims::append>(at, values, detail::gathered(at, value));
 }
 
 } // namespace limn
