@@ -222,6 +222,17 @@ TEST_CASE("save, load: structures, sequences, defaults, fixed arguments",
     });
     save(sum, folder / "sum");
     CHECK(load(folder / "sum") == sum);
+
+    Graph const sums = trace<sequence<double>>([](auto const& xs) {
+        return scan(xs, 0, [](auto s, auto x) { return std::pair{s + x, s + x}; });
+    });
+    save(sums, folder / "sums");
+    using Sums = std::pair<double, std::vector<double>>;
+    Ops const with_sums = ops(value_type<Sums>);
+    Graph const loaded = load(folder / "sums", with_sums);
+    CHECK(loaded == sums);
+    std::vector const xs{1.0, 2.5};
+    CHECK(interpret<Sums(sequence<double>)>(loaded)(xs) == Sums{3.5, {1.0, 3.5}});
 }
 
 TEST_CASE("save, load: named parameters, checks", "[kit][bundle][features][D3][B10]") {

@@ -93,6 +93,7 @@ private:
     template <class N> void number() {
         ops_.add_type<N>();
         ops_.add_type<std::vector<N>>();
+        add<prims::append, std::vector<N>, N>();
         if constexpr (!std::same_as<N, bool>) sequence_of<N>();
         add<prims::select, bool, N, N>();
         add<prims::print<N>, N>();
@@ -166,6 +167,7 @@ private:
         add<prims::ends_with, S, char>();
         slices<S>();
         slices<std::vector<S>>();
+        add<prims::append, std::vector<S>, S>();
         add<prims::size, std::vector<S>>();
         add<prims::subscript, std::vector<S>, I>();
         add_op(length_op, types<std::vector<S>, I, S>{});

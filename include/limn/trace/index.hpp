@@ -15,6 +15,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <type_traits>
 #include <vector>
 
 namespace limn {
@@ -87,7 +88,7 @@ constexpr auto slice(S const& p, B const& begin, E const& end, N const& step,
 template <class T, class X>
 constexpr Proxy<std::vector<T>> append(Proxy<std::vector<T>> const& values, X const& value,
                                        Where at = Where::here()) {
-    static_assert(std::convertible_to<detail::plain_tree_t<X>, T>,
+    static_assert(std::convertible_to<detail::plain_tree_t<std::decay_t<X>>, T>,
                   "limn::append: the vector holds another type: convert the element with "
                   "limn::convert<T>(x)");
     return record<prims::append>(at, values, detail::gathered(at, value));
