@@ -234,6 +234,35 @@ TEST_CASE("hand_over: random functions with branches and loops never read what w
     }
 }
 
+TEST_CASE("hand_over: a scan copies what it keeps of each element, and no vector of them",
+          "[op][hand_over]") {
+    auto const f = [](auto const& xs, auto const& c) {
+        return scan(xs, c, [](auto const& s, auto const& x) {
+            return std::pair{both(s, Proxy<Counted>(Counted{1})), seen(s) + x};
+        });
+    };
+    using Result = std::pair<Counted, std::vector<int>>;
+    auto const run = interpret<Result(sequence<int>, Counted)>(trace<sequence<int>, Counted>(f));
+    auto const results = [](auto const& xs, auto const& c) {
+        return scan(xs, c, [](auto const& s, auto const&) {
+            return std::pair{next(s), next(next(s))};
+        });
+    };
+    using Counteds = std::pair<Counted, std::vector<Counted>>;
+    auto const keep =
+        interpret<Counteds(sequence<int>, Counted)>(trace<sequence<int>, Counted>(results));
+    for (int n : {0, 1, 10, 1000}) {
+        std::vector<int> const xs(static_cast<std::size_t>(n), 3);
+        Counted const from{2};
+        Counted::copies = 0;
+        CHECK(run(xs, from).first.value == 2 + n);
+        CHECK(Counted::copies == 1 + 2 * n); // `s` is read behind, the constant is not its own
+        Counted::copies = 0;
+        CHECK(keep(xs, from).second.size() == xs.size());
+        CHECK(Counted::copies == 1 + n); // the start; `s` is read twice
+    }
+}
+
 TEST_CASE("hand_over: strings and vectors", "[op][hand_over]") {
     static constexpr auto upper = [](std::string s) {
         for (char& c : s) c = static_cast<char>(c & ~' ');

@@ -139,3 +139,56 @@ TEST_CASE("loop: only what begins with the variable itself is a compound assignm
     };
     CHECK_THAT((body<int, int>(from_left)), Catch::Contains("v0 = x1 - v0;"));
 }
+
+TEST_CASE("loop: a vector that grows is printed as push_back, in an arm too", "[print][loop]") {
+    auto const f = [](auto const& xs) {
+        auto out = scan(xs, 0.0, [](auto const& s, auto const& x) {
+                       return std::pair{s + x, s * x};
+                   }).second;
+        for (auto const& x : xs)
+            if (!(x > 2.0)) out = append(out, x);
+        return out;
+    };
+    CHECK(to_cpp(trace(f, input<sequence<double>>("xs"))) ==
+          "#include <span>\n"
+          "#include <vector>\n"
+          "\n"
+          "std::vector<double> traced(std::span<double const> xs) {\n"
+          "    unsigned long const v0 = xs.size();\n"
+          "    std::vector<double> v1;\n"
+          "    double v2 = 0.0;\n"
+          "    for (unsigned long v3 = 0uL; v3 < v0; ++v3) {\n"
+          "        double const v4 = xs[v3];\n"
+          "        v1.push_back(v2 * v4);\n"
+          "        v2 += v4;\n"
+          "    }\n"
+          "    std::vector<double> v5 = v1;\n"
+          "    for (unsigned long v6 = 0uL; v6 != v0; ++v6) {\n"
+          "        double const v7 = xs[v6];\n"
+          "        if (!(v7 > 2.0)) {\n"
+          "            v5.push_back(v7);\n"
+          "        }\n"
+          "    }\n"
+          "    return v5;\n"
+          "}\n");
+}
+
+TEST_CASE("loop: a vector whose value of before is read behind is no push_back", "[print][loop]") {
+    auto const f = [](auto const& xs) {
+        Proxy<std::vector<double>> out = make<std::vector<double>>(0), before = out;
+        Proxy<double> sum = 0.0;
+        for (auto const& x : xs) {
+            before = out;
+            out = append(out, x);
+            if (x * x * x * x * x * x * x * x * x * x * x * x * x * x * x * x > 100.0 * sum) {
+                sum += x;
+                out = append(out, sum);
+            }
+            sum += out.size() * 0.5;
+        }
+        return std::pair{before, out};
+    };
+    std::string const text = to_cpp(trace(f, input<sequence<double>>("xs")));
+    CHECK(text.find("limn/op/append.hpp") != std::string::npos);
+    CHECK(text.find("push_back") == std::string::npos);
+}
