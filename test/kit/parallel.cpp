@@ -7,6 +7,9 @@
 #include <memory>
 #include <numeric>
 #include <optional>
+#include <tuple>
+#include <utility>
+#include <vector>
 
 using namespace limn;
 using test::Outcome;
@@ -290,4 +293,19 @@ TEST_CASE("parallel: with state a batch runs in order", "[kit][parallel][feature
     CHECK(out == expected);
     CHECK(threads(1.0) == serial(1.0));
     CHECK(threads.get<double>("sum") == serial.get<double>("sum"));
+}
+
+TEST_CASE("parallel: vectors that loops leave behind, side by side", "[kit][parallel]") {
+    auto const f = [](auto const& xs) {
+        auto const sums = scan(xs, 0.0, [](auto const& s, auto const& x) {
+                              return std::pair{s + x, s + x};
+                          }).second;
+        auto const squares = map(xs, [](auto const& x) { return x * x; });
+        return std::tuple{sums, squares, map(sums, [](auto const& s) { return -s; })};
+    };
+    using Vector = std::vector<double>;
+    using Result = std::tuple<Vector, Vector, Vector>;
+    auto const run = parallel<Result(sequence<double>)>(trace<sequence<double>>(f), Parallel{4});
+    Vector const xs(500, 0.25);
+    for (int i = 0; i < 20; ++i) CHECK(run(xs) == f(xs));
 }

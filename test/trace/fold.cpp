@@ -162,3 +162,15 @@ TEST_CASE("scan: a sequence of another trace is refused", "[trace][fold][error]"
     };
     CHECK_THROWS_WITH(trace<sequence<int>>(f), Catch::Matchers::Contains("operands of two traces"));
 }
+
+TEST_CASE("scan: lifted into types where its vector is not asked for", "[trace][fold]") {
+    static constexpr auto last = static_trace<sequence<double>>([](auto const& xs) {
+        return scan(xs, 0.0,
+                    [](auto const& s, auto const& x) {
+                        return std::pair{s * 0.5 + x, s};
+                    })
+            .first;
+    });
+    std::vector const many{1.0, 2.5, 8.0};
+    CHECK(last(sequence<double>{many}) == 9.5);
+}
