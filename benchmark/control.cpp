@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // What captured control flow costs: a loop over a million values, interpreted, against the plain
-// loop; and how long a function with a thousand decisions takes to capture.
+// loop; a scan, which is linear; and how long a function with a thousand decisions takes to
+// capture.
 
 #include <limn.hpp>
 #include <limn/kit/jit.hpp>
@@ -8,6 +9,9 @@
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -49,6 +53,30 @@ void compiled_loop(benchmark::State& state) {
     state.SetItemsProcessed(state.iterations() * 1'000'000);
 }
 BENCHMARK(compiled_loop);
+
+/// The sums of all beginnings: a vector that grows in the loop.
+inline constexpr auto sums = [](auto const& xs) {
+    return limn::scan(xs, 0.0,
+                      [](auto const& s, auto const& x) {
+                          return std::pair{s + x, s + x};
+                      })
+        .second;
+};
+using Vector = std::vector<double>;
+
+void scan(benchmark::State& state, auto const& run) {
+    Vector const xs(static_cast<std::size_t>(state.range(0)), 0.5);
+    for (auto _ : state) benchmark::DoNotOptimize(run(limn::sequence<double>{xs}));
+    state.SetItemsProcessed(state.iterations() * state.range(0));
+    state.SetComplexityN(state.range(0));
+}
+void plain_scan(benchmark::State& state) { scan(state, sums); }
+void interpreted_scan(benchmark::State& state) {
+    scan(state, limn::interpret<Vector(limn::sequence<double>)>(
+                    limn::trace<limn::sequence<double>>(sums)));
+}
+BENCHMARK(plain_scan)->RangeMultiplier(10)->Range(1000, 1'000'000)->Complexity();
+BENCHMARK(interpreted_scan)->RangeMultiplier(10)->Range(1000, 1'000'000)->Complexity();
 
 void capture_sequential_ifs(benchmark::State& state) {
     auto const f = [&](auto x) {

@@ -174,3 +174,14 @@ TEST_CASE("scan: lifted into types where its vector is not asked for", "[trace][
     std::vector const many{1.0, 2.5, 8.0};
     CHECK(last(sequence<double>{many}) == 9.5);
 }
+
+TEST_CASE("map: of a function with plain decisions it is a vector as well", "[trace][fold]") {
+    auto const f = [](auto const& xs) {
+        auto factor = fold(xs, 1, plus);
+        if (factor > 10) factor = 10;
+        return map(xs, [=](auto const& x) { return x * factor; });
+    };
+    auto const run = interpret<std::vector<int>(sequence<int>)>(trace<sequence<int>>(f));
+    for (std::vector<int> const& many : {std::vector<int>{}, std::vector{1, 2}, std::vector{9, 8}})
+        CHECK(run(many) == f(many));
+}
