@@ -40,6 +40,7 @@
 #include <limn/trace/inlined.hpp>
 #include <limn/trace/method.hpp>
 #include <limn/trace/named.hpp>
+#include <limn/trace/scan.hpp>
 #include <limn/trace/trace.hpp>
 
 #endif // LIMN_HPP
