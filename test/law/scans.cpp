@@ -12,11 +12,10 @@
 #include <string>
 
 using namespace limn;
-using test::sequences;
 
 namespace {
 
-template <class Entry> using Signature = typename Entry::result(sequence<double>);
+template <class Entry> using ScanSignature = typename Entry::result(sequence<double>);
 
 } // namespace
 
@@ -26,10 +25,10 @@ TEST_CASE("law: scans over sequences are the function's, optimised too", "[law][
         Graph const graph = trace(Entry::function, input<sequence<double>>("xs"));
         CHECK_NOTHROW(verify(graph));
         std::string const plain = test::outcomes<Entry>(Entry::function);
-        CHECK(test::outcomes<Entry>(interpret<Signature<Entry>>(graph)) == plain);
+        CHECK(test::outcomes<Entry>(interpret<ScanSignature<Entry>>(graph)) == plain);
         Graph const optimised = graph | pass::optimize;
         CHECK_NOTHROW(verify(optimised));
-        CHECK(test::outcomes<Entry>(interpret<Signature<Entry>>(optimised)) == plain);
+        CHECK(test::outcomes<Entry>(interpret<ScanSignature<Entry>>(optimised)) == plain);
         CHECK(check(Entry::function, graph).ok());
     });
 }

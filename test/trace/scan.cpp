@@ -13,13 +13,6 @@
 
 using namespace limn;
 
-namespace {
-
-constexpr auto plus = [](auto const& a, auto const& b) { return a + b; };
-constexpr auto twice = [](auto const& x) { return x + x; };
-
-} // namespace
-
 TEST_CASE("scan: each step's result beside the last value, of proxies too", "[trace][scan]") {
     auto const f = [](auto const& xs) {
         auto const step = [](auto const& s, auto const& x) { return std::pair{s + x, s * x}; };
@@ -55,7 +48,8 @@ TEST_CASE("scan: its results are a value as any other", "[trace][scan]") {
             return std::pair{s + x, s + x};
         });
         auto const doubled = map(sums, [](auto const& s) { return s * 2.0; });
-        return std::tuple{sums[sums.size() - 1u], doubled, fold(sums, last, plus)};
+        return std::tuple{sums[sums.size() - 1u], doubled,
+                          fold(sums, last, [](auto const& s, auto const& y) { return s + y; })};
     };
     using Result = std::tuple<double, std::vector<double>, double>;
     std::vector const many{1.0, 2.0, 4.0};
@@ -94,7 +88,10 @@ TEST_CASE("scan, map: over a vector that was made in the function, and over a co
 
 TEST_CASE("scan: a sequence of another trace is refused", "[trace][scan][error]") {
     auto const f = [](auto const& xs) {
-        return trace<double>([&](auto) { return map(xs, twice); }).size() + xs.size();
+        return trace<double>([&](auto) {
+                   return map(xs, [](auto const& x) { return x + x; });
+               }).size() +
+               xs.size();
     };
     CHECK_THROWS_WITH(trace<sequence<int>>(f), Catch::Matchers::Contains("operands of two traces"));
 }
