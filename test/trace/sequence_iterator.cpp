@@ -76,6 +76,33 @@ TEST_CASE("sequence: all_of, count_if, max and inner_product", "[trace][sequence
         [](auto xs) { return ranges::inner_product(xs, xs, element<decltype(xs)>(0.0)); }));
 }
 
+TEST_CASE("sequence: what begins as a constant is no plain variable",
+          "[trace][sequence_iterator]") {
+    auto const goertzel = [](auto xs) {
+        element<decltype(xs)> last = 0.0, before = 0.0;
+        for (auto const& x : xs) {
+            auto const next = x + 1.5 * last - before;
+            before = last;
+            last = next;
+        }
+        return last * last + before * before - 1.5 * last * before;
+    };
+    CHECK(agrees<double>(goertzel));
+    auto const limited = [](auto xs) {
+        element<decltype(xs)> sum = 0.0, out = 0.0;
+        for (auto const& x : xs) {
+            out = 2.0 * x + 0.5 * sum;
+            if (out > 1.0) out = 1.0;
+            else if (out < -1.0) out = -1.0;
+            else sum += x;
+        }
+        return out;
+    };
+    CHECK(agrees<double>(limited));
+    std::string const text = to_cpp(trace<Samples>(limited));
+    CHECK(text.find("for (") == text.rfind("for ("));
+}
+
 TEST_CASE("sequence: range-for with an early exit", "[trace][sequence_iterator]") {
     CHECK(as_plain<double>([](auto xs) {
         element<decltype(xs)> sum = 0.0;

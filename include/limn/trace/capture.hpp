@@ -12,6 +12,7 @@
 #include <limn/trace/call_stack.hpp>
 #include <limn/trace/effects.hpp>
 #include <limn/trace/facts.hpp>
+#include <limn/trace/folded_call.hpp>
 #include <limn/trace/live_list.hpp>
 #include <limn/trace/point.hpp>
 #include <limn/trace/record.hpp>
@@ -184,7 +185,7 @@ public:
     Value call(OpRow const& row, std::span<Value const> operands, Where at) override {
         refuse_after_stop();
         if (row.traits.pure())
-            return builder().shared_call(row, operands, at, pathless ? 0 : tracer_.path());
+            return folded_call(builder(), row, operands, at, pathless ? 0 : tracer_.path());
         point_.effects.push_back(effects_.record(builder(), row, operands, at, tracer_.path()));
         return point_.effects.back();
     }
