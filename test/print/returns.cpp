@@ -6,11 +6,29 @@
 #include <catch2/catch.hpp>
 
 #include <array>
+#include <cstddef>
 #include <string>
+#include <string_view>
 #include <utility>
 
 using namespace limn;
 using limn::test::body, limn::test::emit;
+
+namespace {
+
+/// How many locals are declared and never named again.
+std::size_t left_over(std::string const& text) {
+    std::size_t count = 0;
+    std::string_view const word = " const v";
+    for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
+        std::string const name = text.substr(at + 7, text.find(' ', at + 7) - at - 7);
+        std::size_t const next = text.find(name, at + 7 + name.size());
+        count += next == text.npos;
+    }
+    return count;
+}
+
+} // namespace
 
 TEST_CASE("returns: a function returns early where it was written to", "[print][returns]") {
     auto const f = [](auto x, auto y) {
@@ -109,6 +127,45 @@ TEST_CASE("returns: each exit of a loop does what is left to do behind it", "[pr
                 "    }\n"
                 "    emit(v0);\n"
                 "    return {x1, v0 + 1};\n");
+}
+
+TEST_CASE("returns: behind one exit may stand another loop", "[print][returns]") {
+    CHECK(body<int, int>([](auto n, auto m) {
+              auto last = m;
+              for (auto i = n * 0; i < n; ++i) {
+                  if (i * i > m) {
+                      auto rest = last;
+                      for (auto k = i + 1; k < n; ++k) rest = rest * 3 - k;
+                      return rest;
+                  }
+                  last = i * 7;
+              }
+              return last;
+          }) == "    int v1 = x1;\n"
+                "    for (int v0 = x0 * 0; v0 < x0; ++v0) {\n"
+                "        if (v0 * v0 > x1) {\n"
+                "            int v2 = v1;\n"
+                "            for (int v3 = v0 + 1; v3 < x0; ++v3) {\n"
+                "                v2 = v2 * 3 - v3;\n"
+                "            }\n"
+                "            return v2;\n"
+                "        }\n"
+                "        v1 = v0 * 7;\n"
+                "    }\n"
+                "    return v1;\n");
+}
+
+TEST_CASE("returns: a gate that each arm settles anew is no local before them",
+          "[print][returns]") {
+    std::string const text = body<std::array<double, 4>>([](auto v) {
+        int n = 0;
+        for (auto const& x : v)
+            if (x > 0) ++n;
+            else if (x < -0.5) n += 2;
+        return n * n;
+    });
+    INFO(text);
+    CHECK(left_over(text) == 0);
 }
 
 TEST_CASE("returns: where much is left to do, a loop is left by break", "[print][returns]") {

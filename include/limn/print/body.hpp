@@ -181,6 +181,7 @@ private:
     constexpr std::size_t last_branch(std::size_t begin, std::size_t end) const;
     /// Prints the rest of the function; false where its `return` is left to the caller.
     constexpr bool print_tail(std::size_t begin, std::size_t end, bool in_arms = true);
+    constexpr bool is_settled_by(std::size_t branch, std::uint32_t value) const;
     constexpr bool print_loop_which_returns(std::size_t loop, std::size_t end);
     constexpr std::size_t loop_which_returns(std::size_t begin, std::size_t end) const;
     constexpr std::optional<std::uint32_t> exit_asked(Value loop, Value condition) const;

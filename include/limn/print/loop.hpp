@@ -63,7 +63,7 @@ template <class T> constexpr bool BodyPrinter<T>::print_loop(Node node, Rest res
                 name_of_result(node, static_cast<std::size_t>(&result - names.results.data()));
     body.names_ = names;
     if (returns) remember_loop(node, names);
-    rest_ = rest;
+    Rest const outer_rest = std::exchange(rest_, rest);
     Text head{as_while ? names.counter == no_carried ? "while (" : "for (" : "for (;;"};
     if (as_while) {
         if (names.counter != no_carried) {
@@ -88,6 +88,7 @@ template <class T> constexpr bool BodyPrinter<T>::print_loop(Node node, Rest res
         if (returns) print_rest(body, 0);
         else name_left_behind(node, names, body);
     }
+    rest_ = outer_rest;
     if (!returns) remember_loop(node, std::move(names));
     return returns && !as_while;
 }

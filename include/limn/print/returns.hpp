@@ -83,11 +83,22 @@ constexpr bool BodyPrinter<T>::print_tail(std::size_t begin, std::size_t end, bo
     if (branch == end) return false;
     for (Statement const& s : returned_) { // by more than one `return`, perhaps
         Expression ignored;
-        spill(ignored, Value{s.value});
+        if (!is_settled_by(branch, s.value)) spill(ignored, Value{s.value});
     }
     bool returns = false;
     at_outermost([&] { returns = print_returns(branch); });
     return returns;
+}
+
+/// Whether a value to be returned is a gate, which each way through that branch settles anew.
+template <class T>
+constexpr bool BodyPrinter<T>::is_settled_by(std::size_t branch, std::uint32_t value) const {
+    for (Statement const& s : returned_)
+        if (s.node == value) return true;
+    auto const& all = uses_.statements();
+    for (std::size_t i = uses_.end_of(branch); all[i - 1].does == Does::assign; --i)
+        if (all[i - 1].node == value) return true;
+    return false;
 }
 
 template <class T>
@@ -237,7 +248,7 @@ constexpr void BodyPrinter<T>::print_known(std::size_t begin, std::size_t end, B
                 continue;
             }
             compute(node);
-            if (node.kind() != Kind::result) continue;
+            if (node.kind() != Kind::result || node.operands()[0] != rest_.loop) continue;
             Value const left = body.loop_->left_behind(exit)[graph_.payload_of(all[i].node)];
             if (!body.folded(left)) continue;
             is_local_[all[i].node] = 0;
