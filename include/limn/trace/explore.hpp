@@ -214,6 +214,7 @@ private:
     /// Whether `p`, which is behind an answer to that decision, does not come back for ever to the
     /// head of the loop that is being closed.
     bool leaves(Point& p, Tag const& decision, bool taken, std::size_t loop);
+    bool is_exit(Tag const& tag) const;
     /// The answers by which the function comes back to a head for ever: those that are given, and
     /// at other points what is found depth first.
     enum class Trust : bool { nothing, counters };

@@ -86,14 +86,22 @@ bool Explorer<T>::leaves(Point& p, Tag const& decision, bool taken, std::size_t 
         if (longer && leaving_by_loop_.empty()) break;
         TaggedAnswers answers = rounds_.back();
         if (longer) answers = with_rounds(std::move(answers), GoRound<T>::enough + 1);
-        for (std::size_t const turn :
-             {std::size_t{0}, std::size_t{1}}) { // it may go round a loop on the way first
-            answers.push_back({decision, (turn != 0) != taken, turn});
+        // it may go round a loop on the way first, be it the one which `decision` leaves
+        for (std::size_t const turn : {std::size_t{0}, std::size_t{1}, GoRound<T>::enough + 1}) {
+            if (turn > 1 && !(longer && is_exit(decision))) break;
+            answers.push_back({decision, (turn == 1) != taken, turn});
             if (way_back(p.script, loop, answers, Trust::nothing).has_value()) return false;
             answers.pop_back();
         }
     }
     return true;
+}
+
+/// Whether a loop that is closed is left there.
+template <class T> bool Explorer<T>::is_exit(Tag const& tag) const {
+    for (TaggedAnswers const& exits : leaving_by_loop_)
+        if (answer_at(exits, tag).has_value()) return true;
+    return false;
 }
 
 template <class T>
