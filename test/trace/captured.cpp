@@ -417,6 +417,64 @@ TEST_CASE("captured: triangles in triangles, whose counters begin at zero", "[tr
         {{0, 3}, {1, 4}, {6, 5}});
 }
 
+TEST_CASE("captured: an early return and a condition with || in each round of a host loop",
+          "[trace][captured]") {
+    auto const newton = [](auto price, auto slope) {
+        decltype(price) x = 0.2, low = 1e-4, high = 5.0;
+        for (int i = 0; i < 12; ++i) {
+            auto const error = slope * x * x - price;
+            if (fabs(error) < 1e-8) return x;
+            if (error > 0) high = x;
+            else low = x;
+            auto const rise = 2.0 * slope * x;
+            decltype(price) next = x - error / rise;
+            if (!(rise > 1e-10) || next <= low || next >= high) next = 0.5 * (low + high);
+            x = next;
+        }
+        return x;
+    };
+    agrees<double, double>(newton, {{1.0, 1.0}, {0.04, 1.0}, {3.0, 0.2}, {-1.0, 2.0}, {1.0, 0.0}});
+    TraceOptions const few{.max_runs = 1200};
+    CHECK_NOTHROW(trace<double, double>(newton, few)); // it took 2 to the power of the rounds
+}
+
+TEST_CASE("captured: a loop ends by itself or after many rounds", "[trace][captured]") {
+    auto const counted = [](auto y, auto end) {
+        decltype(y) t = 0.0, rounds = 0.0;
+        while (t < end) {
+            if (y < 1e-5) t += 0.25;
+            y *= 0.5;
+            rounds += 1;
+            if (rounds > 500) break; // more rounds than a check along one path used to follow
+        }
+        return t + rounds;
+    };
+    agrees<double, double>(counted, {{1.0, 3.0}, {1.0, 1000.0}, {1.0, -1.0}, {-1.0, 0.1}});
+    auto const both = [](auto y, auto end) {
+        decltype(y) t = y, rounds = 0.0;
+        while (t < end && rounds < 500) {
+            if (y < 1e-5) t += 0.25;
+            y *= 0.5;
+            rounds += 1;
+        }
+        return t + rounds;
+    };
+    agrees<double, double>(both, {{1.0, 3.0}, {1.0, 1000.0}, {1.0, -1.0}, {-1.0, 0.1}});
+    CHECK(trace<double, double>(both).size() < 20);
+}
+
+TEST_CASE("captured: a branch inside a triangle", "[trace][captured]") {
+    auto const f = [](auto n) {
+        auto count = n * 0;
+        for (decltype(n) i = 0; i < n; ++i)
+            for (auto j = i + 1; j < n; ++j)
+                if (i * 3 % 7 > j * 5 % 11) ++count;
+        return count;
+    };
+    agrees<int>(f, {{-1}, {0}, {1}, {2}, {5}, {12}});
+    CHECK(trace<int>(f).size() < 10);
+}
+
 TEST_CASE("captured: more runs than allowed are an error with the line",
           "[trace][captured][error]") {
     CHECK_THROWS_WITH(trace<double>(

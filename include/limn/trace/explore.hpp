@@ -157,6 +157,7 @@ private:
 
     /// Leads both sides on until they meet.
     Point join(Fork const& fork, Point a, Point b);
+    bool comes_to(Point const& p, Tag const& place, Tag const& fork);
     bool goes_on(Point& p) { return p.kind == Kind::decision && parked(p) == none; }
     /// Whether `p` has come back to a decision which may be the head of a loop.
     bool may_go_round(Point const& p) const {
@@ -217,7 +218,7 @@ private:
     bool is_exit(Tag const& tag) const;
     /// The answers by which the function comes back to a head for ever: those that are given, and
     /// at other points what is found depth first.
-    enum class Trust : bool { nothing, counters };
+    enum class Trust : unsigned char { nothing, counters, counters_inside };
     std::optional<TaggedAnswers> way_back(Script const& script, std::size_t head,
                                           TaggedAnswers answers, Trust trust, int depth = 0);
 

@@ -36,6 +36,7 @@ public:
     std::vector<Value> outputs(std::uint32_t path, std::span<Value const> effects) {
         path_ = path;
         effects_ = effects;
+        rounds_ = 0;
         answers_.take(known_.graph(), path);
         Part& part = parts_.front();
         part.now.assign(graph_.size(), unknown);
@@ -80,6 +81,7 @@ public:
 
 private:
     static constexpr Value unknown{0xffffffffu};
+    static constexpr std::size_t enough = 20'000; ///< rounds on a path, as `Follow` decides
     static constexpr std::size_t undecided = static_cast<std::size_t>(-1), through = undecided - 1;
 
     struct Part {
@@ -212,7 +214,7 @@ private:
         body.left_behind.clear();
         std::vector<Value> carried(operands.begin(),
                                    operands.begin() + static_cast<std::ptrdiff_t>(loop.carried));
-        for (int round = 0; round < 300; ++round) {
+        while (++rounds_ <= enough) {
             body.now.assign(loop.body.size(), unknown);
             for (std::size_t i = 0; i < operands.size(); ++i)
                 body.now[i] = i < carried.size() ? carried[i] : operands[i];
@@ -229,6 +231,7 @@ private:
     Builder& known_;
     std::vector<Part> parts_;
     std::uint32_t path_ = 0;
+    std::size_t rounds_ = 0;         ///< on that path
     std::span<Value const> effects_; ///< of the run, that the graph has not come to yet
     typename Facts<T>::Answers answers_;
 };

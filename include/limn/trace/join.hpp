@@ -47,9 +47,27 @@ template <class T> Point Explorer<T>::join(Fork const& fork, Point a, Point b) {
         }
         bool const a_goes = goes_on(as.back()), b_goes = goes_on(bs.back());
         if (!a_goes && !b_goes) return nowhere();
-        Way& side = a_goes && (!b_goes || as.size() <= bs.size()) ? as : bs;
+        bool a_first = a_goes && (!b_goes || as.size() <= bs.size());
+        if (a_goes && b_goes) {
+            Point const &one = (a_first ? as : bs).back(), &other = (a_first ? bs : as).back();
+            if (comes_to(other, one.tag, fork.tag) && !comes_to(one, other.tag, fork.tag))
+                a_first = !a_first;
+        }
+        Way& side = a_first ? as : bs;
         side.push_back(step(side.back()));
     }
+}
+
+/// Whether the function comes from `p` to that place, and not by the fork: then what stands there
+/// is behind both sides, and need not be explored from one of them.
+template <class T> bool Explorer<T>::comes_to(Point const& p, Tag const& place, Tag const& fork) {
+    for (bool const taken : {true, false})
+        for (std::uint64_t const seed : {std::uint64_t{taken}, std::uint64_t{7}}) {
+            LookFor<T> policy{place, fork, seed};
+            capture_.look(behind(p, taken), policy);
+            if (policy.found) return true;
+        }
+    return false;
 }
 
 /// They meet where both end; where both stop; where one stops and the other passed, for there it

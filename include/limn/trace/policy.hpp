@@ -56,6 +56,7 @@ template <class T = void> struct GoRound final : Capture<T>::Policy {
     TaggedAnswers answers;
     std::vector<Tag> outside{};
     bool trusts_counters = false; ///< that they go on counting
+    bool stays_inside = false;    ///< does not even pass a head outside
     std::size_t visits = 0;
     bool left = false;
 
@@ -63,16 +64,21 @@ template <class T = void> struct GoRound final : Capture<T>::Policy {
 
     std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
         Tag const tag = capture.tag();
-        for (Tag const& o : outside) left = left || o == tag;
-        if (left || ++asked_ > 600 || !goes_on(capture, tag)) return std::nullopt;
+        if (goes_out(tag) || ++asked_ > 600 || !goes_on(capture, tag)) return std::nullopt;
         return answer_in_turn(answers, tag);
     }
 
     bool pass(Capture<T>& capture, bool, bool by_facts) override {
-        return ++passed_ <= 40'000 && (!by_facts || goes_on(capture, capture.tag()));
+        if (++passed_ > 40'000) return false;
+        if (!by_facts) return true;
+        return !(stays_inside && goes_out(capture.tag())) && goes_on(capture, capture.tag());
     }
 
 private:
+    bool goes_out(Tag const& tag) {
+        for (Tag const& o : outside) left = left || o == tag;
+        return left;
+    }
     bool goes_on(Capture<T>& capture, Tag const& tag) {
         if (tag == head) {
             ++visits;
@@ -154,6 +160,32 @@ private:
         for (TaggedAnswer const& e : exits) left = left || (e.tag == tag && e.taken == taken);
         return !left;
     }
+    std::size_t asked_ = 0;
+};
+
+/// Looks whether the function comes to a place before it comes to another.
+template <class T = void> struct LookFor final : Capture<T>::Policy {
+    Tag place, other;
+    bool found = false;
+
+    LookFor(Tag p, Tag o, std::uint64_t seed) : place{p}, other{o}, state_{seed} {}
+
+    void arrive(Capture<T>& capture) override {
+        Tag const tag = capture.tag();
+        found = found || (!stopped_ && tag == place);
+        stopped_ = found || stopped_ || tag == other || ++asked_ > 64;
+    }
+    std::optional<bool> answer(Capture<T>&, std::size_t) override {
+        if (stopped_) return std::nullopt;
+        if (state_ < 2) return state_ == 1;
+        state_ = state_ * 6364136223846793005u + 1442695040888963407u;
+        return (state_ >> 33) % 2 == 0;
+    }
+    bool pass(Capture<T>&, bool, bool) override { return !stopped_; }
+
+private:
+    std::uint64_t state_; ///< 0 and 1: gives that answer everywhere
+    bool stopped_ = false;
     std::size_t asked_ = 0;
 };
 

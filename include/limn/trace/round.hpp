@@ -108,7 +108,8 @@ template <class T>
 std::optional<TaggedAnswers> Explorer<T>::way_back(Script const& script, std::size_t head,
                                                    TaggedAnswers answers, Trust trust, int depth) {
     GoRound<T> round{open_[head].tag, answers};
-    round.trusts_counters = trust == Trust::counters;
+    round.trusts_counters = trust != Trust::nothing;
+    round.stays_inside = trust == Trust::counters_inside;
     for (std::size_t i = 0; i < head; ++i) round.outside.push_back(open_[i].tag);
     Point const stopped = capture_.look(script, round);
     if (round.visits >= round.enough) return answers;

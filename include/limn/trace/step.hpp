@@ -20,7 +20,7 @@ template <class T>
 bool Explorer<T>::goes_round(Point const& p, bool taken, std::size_t mine, std::size_t around) {
     if (p.kind != Kind::decision || passed_head(p, open_[around]) != nullptr) return false;
     auto way = with_rounds({{open_[mine].tag, taken}}, GoRound<T>::enough + 1);
-    return way_back(p.script, mine, std::move(way), Trust::counters).has_value();
+    return way_back(p.script, mine, std::move(way), Trust::counters_inside).has_value();
 }
 
 template <class T> Point Explorer<T>::step(Point p) {
