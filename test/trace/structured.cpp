@@ -206,13 +206,11 @@ TEST_CASE("fold: over a range it is unrolled, over a sequence it is a loop",
     CHECK(interpret<double(sequence<double>)>(graph)(sequence<double>{many}) == 30.0);
     CHECK(to_cpp(graph, {.name = "sum"}) == "#include <span>\n\n"
                                             "double sum(std::span<double const> xs) {\n"
-                                            "    unsigned long const v0 = xs.size();\n"
-                                            "    double v1 = 0.0;\n"
-                                            "    for (unsigned long v2 = 0uL; v2 < v0; ++v2) {\n"
-                                            "        double const v3 = xs[v2];\n"
-                                            "        v1 += v3 * v3;\n"
+                                            "    double v0 = 0.0;\n"
+                                            "    for (double const v1 : xs) {\n"
+                                            "        v0 += v1 * v1;\n"
                                             "    }\n"
-                                            "    return v1;\n"
+                                            "    return v0;\n"
                                             "}\n");
 }
 

@@ -27,6 +27,11 @@
 
 namespace limn::detail {
 
+constexpr bool is_own_op(Node node, std::string_view name) {
+    return node.kind() == Kind::call && !node.op().user && node.op().name == name;
+}
+constexpr bool is_bool_literal(std::string_view text) { return text == "true" || text == "false"; }
+
 /// Prints one graph. Values used once are folded into the expression that uses them, up to a width.
 template <class T = void> class BodyPrinter {
 public:
@@ -76,6 +81,7 @@ private:
     // --- one node -------------------------------------------------------------------------------
 
     constexpr void compute(Node node) {
+        if (!is_element_.empty() && is_element_[node.value().index] != 0) return;
         if (node.kind() == Kind::loop) {
             print_loop(node);
             return;
@@ -88,10 +94,13 @@ private:
         Expression& mine = expressions_[node.value().index];
         bool const makes = node.op().made != nullptr;
         if (makes) mine = Braces<T>{function_.dialect, function_.includes}.call(node, operands);
+        else if (is_own_op(node, "logical_not") && is_bool_literal(operands[0].text.view()))
+            mine.text = Text{operands[0].text.view() == "true" ? "false" : "true"};
         else mine = compose(node.op(), operands, function_.dialect);
         if (!makes && compares_with_itself(node.op(), operands))
             function_.includes.use_header("<functional>");
         if (!is_appended(node)) function_.includes.use(node.op());
+        if (is_length(node)) return;
         bool const fold = uses_.count(node.value()) == 1 && node.op().traits.pure() &&
                           !function_.one_per_line && !has_own_name(node) &&
                           (makes || mine.text.size() <= width) &&
@@ -224,6 +233,14 @@ private:
     constexpr void take_result(Node node);
     constexpr std::size_t counter() const;
     constexpr std::size_t print_prelude();
+
+    // --- over a sequence, in print/range_for.hpp ------------------------------------------------
+
+    constexpr bool is_length(Node node) const;
+    constexpr std::optional<Value> measured(Value v) const;
+    constexpr void tell_lengths(Node node, BodyPrinter& body) const;
+    constexpr std::optional<Value> range(bool from_zero, std::size_t counter) const;
+    constexpr Text range_head(Value sequence, std::size_t counter, Text name);
     constexpr bool can_be_while() const;
     constexpr void print_rounds(std::size_t branch, bool as_while);
     constexpr void print_exit(std::uint32_t exit);
@@ -247,7 +264,9 @@ private:
     LoopNames names_;                          ///< of the loop whose body this is
     BodyPrinter* around_ = nullptr; ///< of the function, where the exits of that loop return
     Rest rest_;                     ///< of the function, behind such a loop
-    std::vector<LoopNames> loops_;  ///< of those inside, by their number in the graph
+    std::vector<std::pair<Value, Value>> lengths_; ///< inputs, each with the sequence it measures
+    std::vector<char> is_element_;                 ///< of the sequence that a range-for goes over
+    std::vector<LoopNames> loops_; ///< of those inside, by their number in the graph
 };
 
 } // namespace limn::detail
@@ -257,6 +276,7 @@ private:
 #include <limn/print/loop.hpp>       // for loops
 #include <limn/print/loop_names.hpp> // for what their values are called
 #include <limn/print/next.hpp>       // for the end of their rounds
+#include <limn/print/range_for.hpp>  // for loops over sequences
 #include <limn/print/returns.hpp>    // and for how a function ends
 
 #endif // LIMN_PRINT_BODY_HPP

@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -65,7 +66,12 @@ template <class T> constexpr bool BodyPrinter<T>::print_loop(Node node, Rest res
     if (returns) remember_loop(node, names);
     Rest const outer_rest = std::exchange(rest_, rest);
     Text head{as_while ? names.counter == no_carried ? "while (" : "for (" : "for (;;"};
-    if (as_while) {
+    std::optional<Value> range;
+    if (names.counter != no_carried)
+        range = body.range(is_number(graph_[node.operands()[names.counter]], 0), names.counter);
+    if (range.has_value()) {
+        head += body.range_head(*range, names.counter, names.carried[names.counter]).view();
+    } else if (as_while) {
         if (names.counter != no_carried) {
             append_variable(head, loop.body[loop.body.inputs()[names.counter]].type(),
                             names.carried[names.counter].view());

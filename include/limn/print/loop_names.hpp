@@ -40,9 +40,10 @@ constexpr typename BodyPrinter<T>::LoopNames BodyPrinter<T>::name_loop(Node node
     LoopNames names{{}, {}, {}, used_behind(node) ? no_carried : body.counter()};
     for (std::size_t i = loop.carried; i < node.operands().size(); ++i) {
         Expression captured = operand(node.operands()[i]);
-        spill(captured, node.operands()[i]);
+        if (!is_length(graph_[node.operands()[i]])) spill(captured, node.operands()[i]);
         body.name_input(loop.body.inputs()[i], captured.text);
     }
+    tell_lengths(node, body);
     for (std::size_t i = 0; i < loop.carried; ++i) {
         names.carried.push_back(name_of_carried(node, loop, i));
         body.name_input(loop.body.inputs()[i], names.carried[i]);

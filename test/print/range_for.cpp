@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <limn.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+using namespace limn;
+using Catch::Matchers::Contains;
+
+namespace {
+
+using Samples = sequence<double>;
+
+/// What is printed between the braces of the function `f`.
+template <class... Ts, class F> std::string body(F f, bool generic = false) {
+    std::string const all = to_cpp(trace<Ts...>(f), {.name = "f", .generic = generic});
+    std::size_t const begin = all.find(") {\n") + 4;
+    return all.substr(begin, all.rfind("}\n") - begin);
+}
+
+auto const sum = [](auto xs) {
+    auto total = xs.size() * 0.0;
+    for (auto const& x : xs) total += x * x;
+    return total;
+};
+
+} // namespace
+
+TEST_CASE("range-for: a loop over a sequence names its elements", "[print][range_for]") {
+    CHECK(body<Samples>(sum) == "    double v0 = static_cast<double>(x0.size()) * 0.0;\n"
+                                "    for (double const v1 : x0) {\n"
+                                "        v0 += v1 * v1;\n"
+                                "    }\n"
+                                "    return v0;\n");
+    CHECK(body<Samples, double>([](auto xs, auto limit) {
+              for (auto const& x : xs)
+                  if (x > limit) return x;
+              return limit;
+          }) == "    for (double const v0 : x0) {\n"
+                "        if (v0 > x1) return v0;\n"
+                "    }\n"
+                "    return x1;\n");
+    CHECK_THAT(body<Samples>(sum, true), Contains("for (limn::Proxy<unsigned long> "));
+}
+
+TEST_CASE("range-for: nested, over two sequences and over one", "[print][range_for]") {
+    CHECK(body<Samples, Samples, int>([](auto xs, auto ys, auto count) {
+              for (auto const& x : xs)
+                  for (auto const& y : ys)
+                      if (x > y) ++count;
+              return count;
+          }) == "    int v0 = x2;\n"
+                "    for (double const v1 : x0) {\n"
+                "        int v2 = v0;\n"
+                "        for (double const v3 : x1) {\n"
+                "            v2 = v1 > v3 ? v2 + 1 : v2;\n"
+                "        }\n"
+                "        v0 = v2;\n"
+                "    }\n"
+                "    return v0;\n");
+    CHECK_THAT((body<Samples, double>([](auto xs, auto best) {
+                   for (auto const& x : xs)
+                       for (auto const& y : xs)
+                           if (x - y > best) best = x - y;
+                   return best;
+               })),
+               Contains("for (double const v1 : x0) {") &&
+                   Contains("for (double const v3 : x0) {"));
+}
+
+TEST_CASE("range-for: where the position is asked for, it is counted", "[print][range_for]") {
+    CHECK_THAT((body<Samples, Samples, double>([](auto xs, auto ys, auto out) {
+                   auto y = ys.begin();
+                   for (auto const& x : xs) out += x * *y++;
+                   return out;
+               })),
+               Contains("for (") && Contains("x1[v"));
+    CHECK_THAT((body<Samples, double>([](auto xs, auto out) {
+                   auto const size = xs.size();
+                   for (auto i = size * 0; i < size; ++i) out += convert<double>(i) * xs[i];
+                   return out;
+               })),
+               Contains("x0[v") && !Contains(" : x0"));
+    CHECK_THAT((body<Samples, double>([](auto xs, auto out) {
+                   for (Proxy<std::size_t> i = std::size_t{1}; i < xs.size(); ++i) out += xs[i];
+                   return out;
+               })),
+               Contains("x0[v") && !Contains(" : x0"));
+}
+
+TEST_CASE("range-for: elements that are no numbers are referred to", "[print][range_for]") {
+    CHECK_THAT((body<std::vector<std::string>, std::size_t>([](auto words, auto longest) {
+                   for (auto const& word : words)
+                       if (word.size() > longest) longest = word.size();
+                   return longest;
+               })),
+               Contains("for (std::string const& v1 : x0) {"));
+}
