@@ -103,6 +103,29 @@ TEST_CASE("sequence: what begins as a constant is no plain variable",
     CHECK(text.find("for (") == text.rfind("for ("));
 }
 
+TEST_CASE("sequence: what a range-for asks and reads stands at its line",
+          "[trace][sequence_iterator][error]") {
+    std::string const line = std::to_string(__LINE__ + 4);
+    auto const first = [](auto xs) {
+        element<decltype(xs)> out = 0.0;
+        bool begun = false;
+        for (auto const& x : xs) {
+            if (!begun) out = x;
+            begun = true;
+        }
+        return out;
+    };
+    CHECK_THROWS_WITH(trace<Samples>(first),
+                      Contains("sequence_iterator.cpp:" + line + ": capture: a plain variable"));
+    auto const sum = [](auto xs) {
+        element<decltype(xs)> out = 0.0;
+        for (auto const& x : xs) out += x;
+        return out;
+    };
+    CHECK_THAT(to_cpp(trace<Samples>(sum), {.locations = true}),
+               Contains("sequence_iterator.cpp:") && !Contains("sequence_iterator.hpp"));
+}
+
 TEST_CASE("sequence: range-for with an early exit", "[trace][sequence_iterator]") {
     CHECK(as_plain<double>([](auto xs) {
         element<decltype(xs)> sum = 0.0;

@@ -43,8 +43,8 @@ struct SequenceMembers<T> {
     /// Errors  as C++: the index is not checked
     constexpr Proxy<element> operator[](LocatedIndex i) const;
 
-    constexpr SequenceIterator<T> begin() const;
-    constexpr SequenceIterator<T> end() const;
+    constexpr SequenceIterator<T> begin(Where at = Where::here()) const;
+    constexpr SequenceIterator<T> end(Where at = Where::here()) const;
 
     constexpr auto size(Where at = Where::here()) const { return ask<prims::size>(at); }
     constexpr auto empty(Where at = Where::here()) const { return ask<prims::empty>(at); }

@@ -2,11 +2,13 @@
 /// \file
 /// Owns the iterator of a traced sequence: a range-for, an algorithm or a view over a sequence of
 /// unknown length becomes a loop over a position.
-/// Layer: trace. Includes op, trace.
+/// Layer: trace. Includes meta, op, trace.
 
 #ifndef LIMN_TRACE_SEQUENCE_ITERATOR_HPP
 #define LIMN_TRACE_SEQUENCE_ITERATOR_HPP
 
+#include <limn/meta/where.hpp>
+#include <limn/op/comparison.hpp>
 #include <limn/trace/index.hpp>
 #include <limn/trace/proxy.hpp>
 #include <limn/trace/record.hpp>
@@ -39,10 +41,11 @@ public:
     using iterator_concept = std::forward_iterator_tag;
 
     constexpr SequenceIterator() = default;
-    constexpr SequenceIterator(Proxy<S> const& of, Position const& position)
-        : of_{of}, position_{position} {}
+    /// What it records stands `at` the line that asked for it.
+    constexpr SequenceIterator(Proxy<S> const& of, Position const& position, Where at)
+        : of_{of}, position_{position}, at_{at} {}
 
-    constexpr value_type operator*() const { return of_[position_]; }
+    constexpr value_type operator*() const { return of_[LocatedIndex{position_, at_}]; }
     constexpr SequenceIterator& operator++() {
         ++position_;
         return *this;
@@ -53,10 +56,10 @@ public:
         return before;
     }
     friend constexpr Proxy<bool> operator==(SequenceIterator const& a, SequenceIterator const& b) {
-        return a.position_ == b.position_;
+        return record<prims::equal>(a.at_, a.position_, b.position_);
     }
     friend constexpr Proxy<bool> operator!=(SequenceIterator const& a, SequenceIterator const& b) {
-        return a.position_ != b.position_;
+        return record<prims::not_equal>(a.at_, a.position_, b.position_);
     }
     friend constexpr difference_type operator-(SequenceIterator const& a,
                                                SequenceIterator const& b) {
@@ -67,17 +70,18 @@ public:
 private:
     Proxy<S> of_;
     Position position_;
+    Where at_;
 };
 
 template <class T>
     requires is_sequence<T>
-constexpr SequenceIterator<T> SequenceMembers<T>::begin() const {
-    return {static_cast<Proxy<T> const&>(*this), Proxy<std::size_t>(std::size_t{0})};
+constexpr SequenceIterator<T> SequenceMembers<T>::begin(Where at) const {
+    return {static_cast<Proxy<T> const&>(*this), Proxy<std::size_t>(std::size_t{0}), at};
 }
 template <class T>
     requires is_sequence<T>
-constexpr SequenceIterator<T> SequenceMembers<T>::end() const {
-    return {static_cast<Proxy<T> const&>(*this), size()};
+constexpr SequenceIterator<T> SequenceMembers<T>::end(Where at) const {
+    return {static_cast<Proxy<T> const&>(*this), size(at), at};
 }
 
 } // namespace detail
