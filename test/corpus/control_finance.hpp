@@ -99,6 +99,30 @@ struct implied_volatility {
     };
 };
 
+/// The same by Newton's method in a host loop, that halves where a step would leave the bounds.
+struct newton_or_halving {
+    static constexpr std::string_view name = "newton_or_halving";
+    using signature = double(double, double, double);
+    static constexpr Range domain[] = {{80, 120}, {90, 110}, {1, 30}};
+    static constexpr auto function = [](auto spot, auto strike, auto price) {
+        using std::abs, std::exp, std::log;
+        using T = decltype(spot);
+        T guess = 0.3, low = 1e-4, high = 4.0;
+        for (int round = 0; round < 6; ++round) {
+            T const error = call_price(spot, strike, guess, T(1)) - price;
+            if (abs(error) < 1e-9) return guess;
+            if (error > 0) high = guess;
+            else low = guess;
+            T const d1 = log(spot / strike) / guess + guess / 2;
+            T const vega = 0.3989422804014327 * spot * exp(-0.5 * d1 * d1);
+            T next = guess - error / vega;
+            if (!(vega > 1e-10) || next <= low || next >= high) next = 0.5 * (low + high);
+            guess = next;
+        }
+        return guess;
+    };
+};
+
 /// A put that may be exercised at each of three steps: max in host loops.
 struct american_put {
     static constexpr std::string_view name = "american_put";

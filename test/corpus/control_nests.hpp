@@ -66,6 +66,20 @@ struct pairs {
     };
 };
 
+/// Pairs of which the earlier one is the greater.
+struct inversions {
+    static constexpr std::string_view name = "inversions";
+    using signature = int(int, int);
+    static constexpr Range domain[] = {{-2, 15}, {1, 50}};
+    static constexpr auto function = [](auto n, auto step) {
+        decltype(n) count = 0;
+        for (decltype(n) i = 0; i < n; ++i)
+            for (decltype(n) j = i + 1; j < n; ++j)
+                if (i * step % 17 > j * step % 17) ++count;
+        return count;
+    };
+};
+
 struct cube {
     static constexpr std::string_view name = "cube";
     using signature = int(int, int);

@@ -12,8 +12,8 @@ std::vector<limn::test::ControlCase> const& limn::test::control_finance() {
     using namespace control;
     static auto const all = control_cases(
         boost::hana::tuple_t<income_tax, tax_brackets, black_scholes_exit, call_spread,
-                             implied_volatility, american_put, knock_out, months_to_repay,
-                             bond_yield, round_to_tick, market_order>);
+                             implied_volatility, newton_or_halving, american_put, knock_out,
+                             months_to_repay, bond_yield, round_to_tick, market_order>);
     return all;
 }
 

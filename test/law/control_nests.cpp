@@ -11,8 +11,8 @@
 std::vector<limn::test::ControlCase> const& limn::test::control_nests() {
     using namespace control;
     static auto const all = control_cases(
-        boost::hana::tuple_t<gcd_by_differences, triangle_down, triangle_up, pairs, cube,
-                             primes_up_to, longest_collatz, odd_rows, do_in_do>);
+        boost::hana::tuple_t<gcd_by_differences, triangle_down, triangle_up, pairs, inversions,
+                             cube, primes_up_to, longest_collatz, odd_rows, do_in_do>);
     return all;
 }
 
