@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+#include "print/printed.hpp"
 #include <limn.hpp>
 
 #include <catch2/catch.hpp>
@@ -9,19 +10,13 @@
 
 using namespace limn;
 using Catch::Matchers::Contains;
+using limn::test::body;
 
 namespace {
 
-using Samples = sequence<double>;
+using Readings = sequence<double>;
 
-/// What is printed between the braces of the function `f`.
-template <class... Ts, class F> std::string body(F f, bool generic = false) {
-    std::string const all = to_cpp(trace<Ts...>(f), {.name = "f", .generic = generic});
-    std::size_t const begin = all.find(") {\n") + 4;
-    return all.substr(begin, all.rfind("}\n") - begin);
-}
-
-auto const sum = [](auto xs) {
+auto const sum_of_squares = [](auto xs) {
     auto total = xs.size() * 0.0;
     for (auto const& x : xs) total += x * x;
     return total;
@@ -30,12 +25,13 @@ auto const sum = [](auto xs) {
 } // namespace
 
 TEST_CASE("range-for: a loop over a sequence names its elements", "[print][range_for]") {
-    CHECK(body<Samples>(sum) == "    double v0 = static_cast<double>(x0.size()) * 0.0;\n"
-                                "    for (double const v1 : x0) {\n"
-                                "        v0 += v1 * v1;\n"
-                                "    }\n"
-                                "    return v0;\n");
-    CHECK(body<Samples, double>([](auto xs, auto limit) {
+    CHECK(body<Readings>(sum_of_squares) ==
+          "    double v0 = static_cast<double>(x0.size()) * 0.0;\n"
+          "    for (double const v1 : x0) {\n"
+          "        v0 += v1 * v1;\n"
+          "    }\n"
+          "    return v0;\n");
+    CHECK(body<Readings, double>([](auto xs, auto limit) {
               for (auto const& x : xs)
                   if (x > limit) return x;
               return limit;
@@ -43,11 +39,12 @@ TEST_CASE("range-for: a loop over a sequence names its elements", "[print][range
                 "        if (v0 > x1) return v0;\n"
                 "    }\n"
                 "    return x1;\n");
-    CHECK_THAT(body<Samples>(sum, true), Contains("for (limn::Proxy<unsigned long> "));
+    CHECK_THAT((body<Readings>(sum_of_squares, {.name = "f", .generic = true})),
+               Contains("for (limn::Proxy<unsigned long> "));
 }
 
 TEST_CASE("range-for: nested, over two sequences and over one", "[print][range_for]") {
-    CHECK(body<Samples, Samples, int>([](auto xs, auto ys, auto count) {
+    CHECK(body<Readings, Readings, int>([](auto xs, auto ys, auto count) {
               for (auto const& x : xs)
                   for (auto const& y : ys)
                       if (x > y) ++count;
@@ -61,7 +58,7 @@ TEST_CASE("range-for: nested, over two sequences and over one", "[print][range_f
                 "        v0 = v2;\n"
                 "    }\n"
                 "    return v0;\n");
-    CHECK_THAT((body<Samples, double>([](auto xs, auto best) {
+    CHECK_THAT((body<Readings, double>([](auto xs, auto best) {
                    for (auto const& x : xs)
                        for (auto const& y : xs)
                            if (x - y > best) best = x - y;
@@ -72,19 +69,19 @@ TEST_CASE("range-for: nested, over two sequences and over one", "[print][range_f
 }
 
 TEST_CASE("range-for: where the position is asked for, it is counted", "[print][range_for]") {
-    CHECK_THAT((body<Samples, Samples, double>([](auto xs, auto ys, auto out) {
+    CHECK_THAT((body<Readings, Readings, double>([](auto xs, auto ys, auto out) {
                    auto y = ys.begin();
                    for (auto const& x : xs) out += x * *y++;
                    return out;
                })),
                Contains("for (") && Contains("x1[v"));
-    CHECK_THAT((body<Samples, double>([](auto xs, auto out) {
+    CHECK_THAT((body<Readings, double>([](auto xs, auto out) {
                    auto const size = xs.size();
                    for (auto i = size * 0; i < size; ++i) out += convert<double>(i) * xs[i];
                    return out;
                })),
                Contains("x0[v") && !Contains(" : x0"));
-    CHECK_THAT((body<Samples, double>([](auto xs, auto out) {
+    CHECK_THAT((body<Readings, double>([](auto xs, auto out) {
                    for (Proxy<std::size_t> i = std::size_t{1}; i < xs.size(); ++i) out += xs[i];
                    return out;
                })),
