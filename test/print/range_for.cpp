@@ -16,7 +16,7 @@ namespace {
 
 using Readings = sequence<double>;
 
-auto const sum_of_squares = [](auto xs) {
+auto const squares_over_readings = [](auto xs) {
     auto total = xs.size() * 0.0;
     for (auto const& x : xs) total += x * x;
     return total;
@@ -25,7 +25,7 @@ auto const sum_of_squares = [](auto xs) {
 } // namespace
 
 TEST_CASE("range-for: a loop over a sequence names its elements", "[print][range_for]") {
-    CHECK(body<Readings>(sum_of_squares) ==
+    CHECK(body<Readings>(squares_over_readings) ==
           "    double v0 = static_cast<double>(x0.size()) * 0.0;\n"
           "    for (double const v1 : x0) {\n"
           "        v0 += v1 * v1;\n"
@@ -39,7 +39,7 @@ TEST_CASE("range-for: a loop over a sequence names its elements", "[print][range
                 "        if (v0 > x1) return v0;\n"
                 "    }\n"
                 "    return x1;\n");
-    CHECK_THAT((body<Readings>(sum_of_squares, {.name = "f", .generic = true})),
+    CHECK_THAT((body<Readings>(squares_over_readings, {.name = "f", .generic = true})),
                Contains("for (limn::Proxy<unsigned long> "));
 }
 
