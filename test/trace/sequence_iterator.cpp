@@ -87,7 +87,7 @@ TEST_CASE("sequence: what begins as a constant is no plain variable",
         }
         return last * last + before * before - 1.5 * last * before;
     };
-    CHECK(agrees<double>(goertzel));
+    CHECK(as_plain<double>(goertzel));
     auto const limited = [](auto xs) {
         element<decltype(xs)> sum = 0.0, out = 0.0;
         for (auto const& x : xs) {
@@ -98,7 +98,7 @@ TEST_CASE("sequence: what begins as a constant is no plain variable",
         }
         return out;
     };
-    CHECK(agrees<double>(limited));
+    CHECK(as_plain<double>(limited));
     std::string const text = to_cpp(trace<Samples>(limited));
     CHECK(text.find("for (") == text.rfind("for ("));
 }
