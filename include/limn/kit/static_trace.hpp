@@ -22,6 +22,9 @@ namespace limn {
 
 namespace detail {
 
+/// How a call takes an input: a plain function takes numbers by value.
+template <class T> using handed_t = std::conditional_t<std::is_scalar_v<T>, T, T const&>;
+
 /// The listing of a lifted graph. A class of its own, so that only who asks for it pays.
 template <class F, class... Ts> struct Listing {
     static constexpr std::size_t size = print_text(traced<F, Ts...>()).size();
@@ -57,7 +60,7 @@ public:
     using result_type = mapped_tree_t<std::remove_cvref_t<Returned>, plain_of>;
 
     /// The value of the traced function: the machine code is that of the plain one.
-    constexpr result_type operator()(Ts const&... arguments) const {
+    constexpr result_type operator()(detail::handed_t<Ts>... arguments) const {
         typename Call::Frame frame;
         load(frame, std::index_sequence_for<Ts...>{}, arguments...);
         Call::run(frame);

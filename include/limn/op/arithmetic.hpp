@@ -23,7 +23,8 @@ namespace limn::prims {
         static constexpr Traits traits{__VA_ARGS__};                                               \
         using conversion = limn::conversion::CONVERSION;                                           \
         template <class A, class B>                                                                \
-        static constexpr auto apply(A const& a, B const& b) -> decltype(a TOKEN b) {               \
+        [[gnu::always_inline]] static constexpr auto apply(A const& a, B const& b)                 \
+            -> decltype(a TOKEN b) {                                                               \
             return a TOKEN b;                                                                      \
         }                                                                                          \
     };
@@ -58,7 +59,10 @@ struct negate : limn::domain::negation {
     static constexpr Notation notation = prefix_notation("-");
     static constexpr Traits traits{};
     using conversion = limn::conversion::promote;
-    template <class A> static constexpr auto apply(A const& a) -> decltype(-a) { return -a; }
+    template <class A>
+    [[gnu::always_inline]] static constexpr auto apply(A const& a) -> decltype(-a) {
+        return -a;
+    }
 };
 
 } // namespace limn::prims

@@ -19,13 +19,14 @@ namespace limn::prims {
         static constexpr Notation notation = infix_notation(#TOKEN, Precedence::NAME);             \
         static constexpr Traits traits{commutative};                                               \
         using conversion = limn::conversion::usual_or_bool;                                        \
-        static constexpr bool apply(std::same_as<bool> auto const& a,                              \
-                                    std::same_as<bool> auto const& b) {                            \
+        [[gnu::always_inline]] static constexpr bool apply(std::same_as<bool> auto const& a,       \
+                                                           std::same_as<bool> auto const& b) {     \
             return static_cast<bool>(a TOKEN b);                                                   \
         }                                                                                          \
         template <class A, class B>                                                                \
             requires(!std::same_as<A, bool>)                                                       \
-        static constexpr auto apply(A const& a, B const& b) -> decltype(a TOKEN b) {               \
+        [[gnu::always_inline]] static constexpr auto apply(A const& a, B const& b)                 \
+            -> decltype(a TOKEN b) {                                                               \
             return a TOKEN b;                                                                      \
         }                                                                                          \
     };
@@ -59,7 +60,10 @@ struct bit_not {
     static constexpr Notation notation = prefix_notation("~");
     static constexpr Traits traits{};
     using conversion = limn::conversion::promote;
-    template <class A> static constexpr auto apply(A const& a) -> decltype(~a) { return ~a; }
+    template <class A>
+    [[gnu::always_inline]] static constexpr auto apply(A const& a) -> decltype(~a) {
+        return ~a;
+    }
 };
 
 #undef LIMN_BIT_OP

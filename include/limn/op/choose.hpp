@@ -21,7 +21,8 @@ namespace limn {
         static constexpr Notation notation = call_notation("std::" #NAME, HEADER);                 \
         static constexpr Traits traits{};                                                          \
         using conversion = limn::conversion::none;                                                 \
-        template <class T> static constexpr auto apply(__VA_ARGS__) -> decltype(RESULT) {          \
+        template <class T>                                                                         \
+        [[gnu::always_inline]] static constexpr auto apply(__VA_ARGS__) -> decltype(RESULT) {      \
             return RESULT;                                                                         \
         }                                                                                          \
     };                                                                                             \

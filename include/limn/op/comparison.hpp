@@ -55,7 +55,7 @@ LIMN_INFIX_OP(compare_three_way, <=>, three_way, usual, all)
         static constexpr Notation notation = call_notation("std::" #NAME, "<compare>");            \
         static constexpr Traits traits{};                                                          \
         using conversion = limn::conversion::none;                                                 \
-        static constexpr bool apply(std::partial_ordering const& order) {                          \
+        [[gnu::always_inline]] static constexpr bool apply(std::partial_ordering const& order) {   \
             return std::NAME(order);                                                               \
         }                                                                                          \
     };                                                                                             \

@@ -20,7 +20,8 @@ struct gate {
     static constexpr Notation notation{Form::conditional, "?:", Precedence::conditional, ""};
     static constexpr Traits traits{};
     using conversion = limn::conversion::conditional;
-    template <class T> static constexpr T apply(bool const& c, T const& a, T const& b) {
+    template <class T>
+    [[gnu::always_inline]] static constexpr T apply(bool const& c, T const& a, T const& b) {
         return c ? a : b;
     }
 };

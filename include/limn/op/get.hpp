@@ -28,7 +28,8 @@ template <std::size_t I> struct get {
                                        "<tuple>"};
     static constexpr Traits traits{};
     using conversion = limn::conversion::none;
-    template <class T> static constexpr auto apply(T const& a) -> decltype(std::get<I>(a)) {
+    template <class T>
+    [[gnu::always_inline]] static constexpr auto apply(T const& a) -> decltype(std::get<I>(a)) {
         return std::get<I>(a);
     }
 };

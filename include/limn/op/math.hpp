@@ -22,7 +22,8 @@ namespace limn {
         static constexpr Traits traits{__VA_ARGS__};                                               \
         using conversion = limn::conversion::CONVERSION;                                           \
         template <class... Ts>                                                                     \
-        static constexpr auto apply(Ts const&... operands) -> decltype(std::NAME(operands...)) {   \
+        [[gnu::always_inline]] static constexpr auto apply(Ts const&... operands)                  \
+            -> decltype(std::NAME(operands...)) {                                                  \
             return std::NAME(operands...);                                                         \
         }                                                                                          \
     };                                                                                             \

@@ -78,6 +78,8 @@ template <class O> concept converting = requires { typename O::conversion; };
 /// An operation: a stateless type that names itself, says how C++ writes it and converts its
 /// operands, and computes: `static R apply(operands...)`, whose type is the result's. One that
 /// computes something else than it did says so: `static constexpr unsigned version = 2`.
+/// One that is built into C++ is always inlined: g++ then optimises a lifted call in the order in
+/// which it does the plain expression.
 template <class O>
 concept Op = requirement::stateless<O> && requirement::named<O> && requirement::notated<O> &&
     requirement::classified<O> && requirement::converting<O>;

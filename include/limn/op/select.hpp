@@ -22,7 +22,8 @@ struct logical_not {
     static constexpr Notation notation = prefix_notation("!");
     static constexpr Traits traits{};
     using conversion = limn::conversion::none;
-    template <class A> static constexpr auto apply(A const& a) -> decltype(!a) {
+    template <class A>
+    [[gnu::always_inline]] static constexpr auto apply(A const& a) -> decltype(!a) {
         if constexpr (std::is_arithmetic_v<A>) return !static_cast<bool>(a); // else clang warns
         else return !a;
     }
@@ -36,7 +37,8 @@ struct select {
     static constexpr Notation notation{Form::conditional, "?:", Precedence::conditional, ""};
     static constexpr Traits traits{};
     using conversion = limn::conversion::conditional;
-    template <class T> static constexpr T apply(bool const& c, T const& a, T const& b) {
+    template <class T>
+    [[gnu::always_inline]] static constexpr T apply(bool const& c, T const& a, T const& b) {
         return c ? a : b;
     }
 };
@@ -51,7 +53,8 @@ template <class To> struct convert : limn::domain::conversion<To> {
     static constexpr Traits traits{};
     using conversion = limn::conversion::none;
     template <class From>
-    static constexpr auto apply(From const& a) -> decltype(static_cast<To>(a)) {
+    [[gnu::always_inline]] static constexpr auto apply(From const& a)
+        -> decltype(static_cast<To>(a)) {
         return static_cast<To>(a);
     }
 };
