@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns the call of a lifted graph: one statement a node, which the compiler turns into the machine
+/// Owns the call of a lifted graph: one statement a step, which the compiler turns into the machine
 /// code of the plain function.
-/// Layer: kit. Includes type, kit.
+/// Layer: kit. Includes type, op, kit.
 
 #ifndef LIMN_KIT_STATIC_CALL_HPP
 #define LIMN_KIT_STATIC_CALL_HPP
 
 #include <limn/kit/static_program.hpp>
+#include <limn/op/conversion.hpp>
+#include <limn/op/op_row.hpp>
 #include <limn/type/tree.hpp>
 
 #include <concepts>
@@ -31,6 +33,24 @@ struct StaticSlot<L, S, T> {
     T value = blank<T>();
 };
 
+/// Whether C++ itself makes a `To` of a `From`, with no warning, before it computes.
+template <class From, class To>
+concept widens_quietly = std::same_as<From, To> ||
+    (std::integral<From>&& std::integral<To> && !std::same_as<From, bool> &&
+     sizeof(From) < sizeof(To) && (std::unsigned_integral<From> || std::signed_integral<To>));
+
+/// A call with operands that are not converted yet.
+template <class Row> struct ConvertingCall;
+template <class Op, class R, class... Ts> struct ConvertingCall<RowTypes<Op, R, Ts...>> {
+    template <class... Given>
+    [[gnu::always_inline]] static constexpr R apply(Given const&... given) {
+        using Wanted = typename Op::conversion::template of<Given...>;
+        if constexpr ((widens_quietly<Given, Ts> && ...) && std::same_as<Wanted, types<Ts...>>)
+            return Op::apply(given...);
+        else return Op::apply(static_cast<Ts>(given)...);
+    }
+};
+
 template <class L, class Slots> struct StaticFrame;
 template <class L, std::uint32_t... S>
 struct StaticFrame<L, std::integer_sequence<std::uint32_t, S...>> : StaticSlot<L, S>... {};
@@ -43,7 +63,9 @@ template <class L> struct StaticCall {
     /// What stands in a slot, or the constant.
     template <std::uint32_t P>
     [[gnu::always_inline]] static constexpr decltype(auto) value(Frame& frame) {
-        if constexpr ((P & constant_bit) != 0) {
+        if constexpr ((P & (convert_bit | multiple_bit)) != 0) {
+            return value<P & ~(convert_bit | multiple_bit)>(frame);
+        } else if constexpr ((P & constant_bit) != 0) {
             using T = type_behind_t<L::program.constant[P & ~constant_bit]>;
             static_assert(scalar<T>, "limn::static_trace: a constant of this type cannot be lifted "
                                      "into a type: pass it as an input");
@@ -70,6 +92,13 @@ template <class L> struct StaticCall {
                       "run time: return a std::array, hand on its leaves, or use limn::trace");
         if constexpr (Row::arity == variadic) return 0;
         else if constexpr (Row::arity == 0) value<Result>(frame) = Op::apply();
+        else if constexpr (Row::arity == 2 && (B & multiple_bit) != 0) {
+            using T = typename Row::result;
+            constexpr T factor = from_bits<T>(L::program.bits[C & ~constant_bit]);
+            value<Result>(frame) =
+                static_cast<T>(value<A>(frame)) - static_cast<T>(value<B>(frame)) * factor;
+        } else if constexpr (Row::arity == 2 && ((A | B) & convert_bit) != 0)
+            value<Result>(frame) = ConvertingCall<Row>::apply(value<A>(frame), value<B>(frame));
         else if constexpr (Row::arity == 1) value<Result>(frame) = Op::apply(value<A>(frame));
         else if constexpr (Row::arity == 2)
             value<Result>(frame) = Op::apply(value<A>(frame), value<B>(frame));
@@ -132,17 +161,18 @@ template <class L> struct StaticCall {
         return left;
     }
 
+    template <std::uint32_t Begin, std::uint32_t End>
     [[gnu::always_inline]] static constexpr void run(Frame& frame) {
-        if constexpr (L::program.branches) block<0, L::program.steps>(frame);
-        else run(frame, indices<L::program.steps>{});
+        if constexpr (L::program.branches) block<Begin, End>(frame);
+        else run<Begin>(frame, indices<End - Begin>{});
     }
-    template <std::uint32_t... I>
+    template <std::uint32_t B, std::uint32_t... I>
     [[gnu::always_inline]] static constexpr void run(Frame& frame,
                                                      std::integer_sequence<std::uint32_t, I...>) {
         constexpr auto& p = L::program;
         // a braced list is expanded flat; a fold over a comma nests as deep as the graph is long
         [[maybe_unused]] int const steps[] = {
-            0, step<p.row[I], p.result[I], p.a[I], p.b[I], p.c[I]>(frame)...};
+            0, step<p.row[B + I], p.result[B + I], p.a[B + I], p.b[B + I], p.c[B + I]>(frame)...};
     }
 
     /// Copies the leaves of one argument into the slots from `Begin` on.
@@ -153,12 +183,17 @@ template <class L> struct StaticCall {
             0, (value<Begin + I>(frame) = leaf_at<I>(argument), 0)...};
     }
 
+    /// Runs the steps. Those that compute one output each, at the end, run in the braces of the
+    /// result, as they do in the plain function.
     template <class R> [[gnu::always_inline]] static constexpr R result(Frame& frame) {
+        constexpr auto& p = L::program;
+        run<0, p.outputs == 0 ? p.steps : p.ready[0]>(frame);
         if constexpr (!std::is_void_v<R>) {
-            constexpr auto& output = L::program.output;
             return tree<R>::template make<0>(
                 [&]<std::size_t I>(std::integral_constant<std::size_t, I>) -> decltype(auto) {
-                    return value<output[I]>(frame);
+                    if constexpr (I > 0 && p.ready[I - 1] != p.ready[I])
+                        run<p.ready[I - 1], p.ready[I]>(frame);
+                    return value<p.output[I]>(frame);
                 });
         }
     }

@@ -82,6 +82,7 @@ template <Capacity capacity> struct StaticProgram {
     std::uint64_t bits[capacity.constants + 1]{};
     TypeRow const* constant[capacity.constants + 1]{};
     std::uint32_t output[capacity.outputs + 1]{};
+    std::uint32_t ready[capacity.outputs + 1]{}; ///< the steps behind which an output is known
 
     constexpr void add_slot(TypeRow const* type) { slot[slot_count++] = type; }
     constexpr void add_constant(Constant const& value) {
@@ -89,7 +90,10 @@ template <Capacity capacity> struct StaticProgram {
         constant[constants++] = &value.type();
     }
     constexpr void add_operand(std::uint32_t place) { more[operands++] = place; }
-    constexpr void add_output(std::uint32_t place) { output[outputs++] = place; }
+    constexpr void add_output(std::uint32_t place, std::uint32_t behind) {
+        output[outputs] = place;
+        ready[outputs++] = behind;
+    }
     constexpr std::uint32_t add_step(StaticDoes d, OpRow const* r, std::uint32_t to,
                                      std::uint32_t x = 0, std::uint32_t y = 0,
                                      std::uint32_t z = 0) {

@@ -63,7 +63,6 @@ public:
     constexpr result_type operator()(detail::handed_t<Ts>... arguments) const {
         typename Call::Frame frame;
         load(frame, std::index_sequence_for<Ts...>{}, arguments...);
-        Call::run(frame);
         return Call::template result<result_type>(frame);
     }
 

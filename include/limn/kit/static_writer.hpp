@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `StaticWriter`: turns a scheduled graph into the steps of a program, arms and loops nested.
-/// Layer: kit. Includes op, graph.
+/// Layer: kit. Includes op, graph, kit.
 
 #ifndef LIMN_KIT_STATIC_WRITER_HPP
 #define LIMN_KIT_STATIC_WRITER_HPP
 
 #include <limn/graph/graph.hpp>
 #include <limn/graph/schedule.hpp>
+#include <limn/kit/at_use.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -18,6 +19,12 @@ namespace limn::detail {
 
 /// An operand or output of a program: a slot, or a constant.
 inline constexpr std::uint32_t constant_bit = 0x80000000u;
+
+/// Of an operand: it is converted where it is used, as in the plain expression.
+inline constexpr std::uint32_t convert_bit = 0x40000000u;
+
+/// Of the second operand of a subtraction: it is multiplied by the constant in `c` first.
+inline constexpr std::uint32_t multiple_bit = 0x20000000u;
 
 /// What a step of a static program does.
 enum class StaticDoes : unsigned char {
@@ -35,7 +42,7 @@ struct StaticCounts {
     constexpr void add_slot(TypeRow const*) { ++slot_count; }
     constexpr void add_constant(Constant const&) { ++constants; }
     constexpr void add_operand(std::uint32_t) { ++operands; }
-    constexpr void add_output(std::uint32_t) {}
+    constexpr void add_output(std::uint32_t, std::uint32_t) {}
     template <class... Places>
     constexpr std::uint32_t add_step(StaticDoes, OpRow const*, Places...) {
         return steps++;
@@ -52,9 +59,12 @@ public:
 
     constexpr void write(Graph const& graph, Schedule const& schedule) {
         Part const part = begin(graph, nullptr, schedule);
-        if (graph.branches()) write_statements(part);
-        else write_calls(part);
-        for (Value v : graph.outputs()) out_.add_output(place(part, v.index));
+        if (!graph.branches()) {
+            write_calls(part);
+            return;
+        }
+        write_statements(part);
+        for (Value v : graph.outputs()) out_.add_output(place(part, v.index), out_.steps);
     }
 
 private:
@@ -92,10 +102,30 @@ private:
 
     constexpr void write_calls(Part const& part) {
         auto const size = static_cast<std::uint32_t>(part.graph.size());
-        for (std::uint32_t i = 0; i < size; ++i)
-            if (part.graph.row_of(i).kind == Kind::call &&
-                part.schedule.last_use.data()[i] != Schedule::dead)
-                write_call(part, i);
+        std::uint32_t const* const last_use = part.schedule.last_use.data();
+        auto const outputs = part.graph.outputs();
+        std::size_t known = 0;
+        AtUse const at_use{part.graph, part.schedule};
+        std::uint32_t next = at_use.computed_one_by_one() ? outputs[0].index : AtUse::none;
+        bool put_off = false; // what stands right before the next call is written with it
+        for (std::uint32_t i = 0; i < size; ++i) {
+            OpRow const& row = part.graph.row_of(i);
+            if (row.kind != Kind::call || last_use[i] == Schedule::dead) continue;
+            if ((row.notation.form == Form::cast && at_use.converted_at_use(i)) ||
+                (row.notation.precedence == Precedence::multiplicative && last_use[i] == i + 1 &&
+                 at_use.product_at_use(i))) {
+                put_off = true;
+                continue;
+            }
+            if (put_off) write_call_with_operands(part, at_use, i);
+            else write_call(part, i);
+            put_off = false;
+            if (i != next) continue;
+            out_.add_output(place(part, i), out_.steps);
+            next = ++known < outputs.size() ? outputs[known].index : AtUse::none;
+        }
+        while (known < outputs.size())
+            out_.add_output(place(part, outputs[known++].index), out_.steps);
     }
 
     constexpr void write_call(Part const& part, std::uint32_t node) {
@@ -110,6 +140,32 @@ private:
         }
         out_.add_step(StaticDoes::call, &row, place(part, node), operand[0], operand[1],
                       operand[2]);
+    }
+
+    /// A call of two operands, with what stands right before it.
+    constexpr void write_call_with_operands(Part const& part, AtUse const& at_use,
+                                            std::uint32_t node) {
+        Graph const& graph = part.graph;
+        Value const* const operands = graph.operands_of(node).begin;
+        std::uint32_t const first = unconverted(part, at_use, operands[0].index);
+        std::uint32_t second = 0, third = 0;
+        if (at_use.product_at_use(operands[1].index)) {
+            std::uint32_t const product = operands[1].index;
+            std::uint32_t const k = at_use.factor(product);
+            Value const* const factors = graph.operands_of(product).begin;
+            second = unconverted(part, at_use, factors[1 - k].index) | multiple_bit;
+            third = place(part, factors[k].index);
+        } else {
+            second = unconverted(part, at_use, operands[1].index);
+        }
+        out_.add_step(StaticDoes::call, &graph.row_of(node), place(part, node), first, second,
+                      third);
+    }
+
+    constexpr std::uint32_t unconverted(Part const& part, AtUse const& at_use,
+                                        std::uint32_t node) const {
+        if (!at_use.converted_at_use(node)) return place(part, node);
+        return place(part, part.graph.operands_of(node).begin->index) | convert_bit;
     }
 
     constexpr void write_copy(std::uint32_t from, std::uint32_t to) {

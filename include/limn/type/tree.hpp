@@ -48,7 +48,8 @@ struct TreeRow {
 /// enough to specialise `fields` (type/fields.hpp). For all else specialise this, with six members:
 /// `mapped`, the same structure over other leaf types; `each`, which visits the leaves in order;
 /// `leaf<I>`, which reaches one of them; `make<I>(get)`, which makes a value of the leaves that
-/// `get` gives, from number I on; `count`, how many there are; `row`, its description.
+/// `get` gives, from number I on, asked once each and in order (so in braces, not in parentheses);
+/// `count`, how many there are; `row`, its description.
 template <class T> struct tree {
     template <template <class> class Map> using mapped = Map<T>;
     template <class V, class Visit> static constexpr void each(V& value, Visit&& visit) {
