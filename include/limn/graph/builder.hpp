@@ -12,6 +12,7 @@
 #include <limn/graph/input_rows.hpp>
 #include <limn/graph/place_table.hpp>
 #include <limn/meta/index_table.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <span>
 #include <string_view>
@@ -252,7 +253,8 @@ public:
     }
 
 private:
-    template <class T> static constexpr void insert(std::vector<T>& to, std::size_t at, T value) {
+    template <class Values, class T>
+    static constexpr void insert(Values& to, std::size_t at, T value) {
         to.insert(to.begin() + static_cast<std::ptrdiff_t>(at), std::move(value));
     }
     template <class = void> constexpr Value append(OpRow const& row, Where at) {

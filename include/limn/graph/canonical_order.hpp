@@ -9,6 +9,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/meta/late.hpp>
 #include <limn/meta/page_allocator.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -149,9 +150,9 @@ private:
 
     /// The same for loops, and for the paths of calls that C++ sees only where they were written.
     constexpr void order_loops_and_paths() {
-        std::vector<late<Loop, Graph>> loops;
-        std::vector<late<Path, Graph>> paths{Path{}};
-        std::vector<late<std::uint32_t, Graph>> now(graph_.paths_.size(), unplaced);
+        Vector<late<Loop, Graph>> loops;
+        Vector<late<Path, Graph>> paths{Path{}};
+        Vector<late<std::uint32_t, Graph>> now(graph_.paths_.size(), unplaced);
         now[0] = 0;
         graph_.branches_ = false;
         for (Record& record : graph_.records_) {
@@ -168,9 +169,9 @@ private:
         graph_.paths_ = std::move(paths);
         if (!graph_.loops_.empty() || graph_.paths_.size() > 1) graph_.branches_ = true;
     }
-    constexpr std::uint32_t placed(std::uint32_t path, std::vector<late<std::uint32_t, Graph>>& now,
-                                   std::vector<late<Path, Graph>>& paths) const {
-        std::vector<late<std::uint32_t, Graph>> fresh;
+    constexpr std::uint32_t placed(std::uint32_t path, Vector<late<std::uint32_t, Graph>>& now,
+                                   Vector<late<Path, Graph>>& paths) const {
+        Vector<late<std::uint32_t, Graph>> fresh;
         for (std::uint32_t p = path; now[p] == unplaced; p = graph_.paths_[p].parent)
             fresh.push_back(p);
         for (std::size_t i = fresh.size(); i-- > 0;) {

@@ -14,8 +14,8 @@
 #include <limn/graph/value_names.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/page_allocator.hpp>
-#include <limn/meta/span_of.hpp>
 #include <limn/meta/text.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/op/op_row.hpp>
 #include <limn/type/tree.hpp>
@@ -104,18 +104,22 @@ public:
     constexpr bool has_effect(std::uint32_t index) const noexcept;
     /// Whether there is a gate, a loop or a path: else nodes run in their order.
     constexpr bool branches() const noexcept { return branches_; }
-    template <class = void> constexpr std::span<Path const> paths() const noexcept {
-        return span_of(paths_);
+    template <class T = Path> constexpr std::span<T const> paths() const noexcept {
+        return {paths_.data(), paths_.size()};
     }
 
     /// The nodes, as a random-access range of `Node`.
     template <class T = Nodes> constexpr T nodes() const noexcept;
 
     /// The leaves of the parameters, in order; behind them the slots, in the order of their names.
-    constexpr std::span<Value const> inputs() const noexcept { return span_of(inputs_); }
+    constexpr std::span<Value const> inputs() const noexcept {
+        return {inputs_.data(), inputs_.size()};
+    }
     /// The leaves of the result, in order; behind them the next value of each state, in the order
     /// of the slots.
-    constexpr std::span<Value const> outputs() const noexcept { return span_of(outputs_); }
+    constexpr std::span<Value const> outputs() const noexcept {
+        return {outputs_.data(), outputs_.size()};
+    }
     template <class = void> constexpr std::span<Value const> result_leaves() const noexcept {
         return outputs().first(outputs_.size() - state_count());
     }
@@ -124,11 +128,11 @@ public:
         for (Slot const& slot : slots_) count += slot.state ? 1 : 0;
         return count;
     }
-    template <class = void> constexpr std::span<Parameter const> parameters() const noexcept {
-        return span_of(parameters_);
+    template <class T = Parameter> constexpr std::span<T const> parameters() const noexcept {
+        return {parameters_.data(), parameters_.size()};
     }
-    template <class = void> constexpr std::span<Slot const> slots() const noexcept {
-        return span_of(slots_);
+    template <class T = Slot> constexpr std::span<T const> slots() const noexcept {
+        return {slots_.data(), slots_.size()};
     }
     template <class = void> constexpr Value slot_value(std::size_t number) const noexcept {
         return inputs_[inputs_.size() - slots_.size() + number];
@@ -140,24 +144,24 @@ public:
         return nullptr;
     }
     /// The arguments that were fixed when tracing, in order.
-    template <class = void> constexpr std::span<FixedArgument const> fixed() const noexcept {
-        return span_of(fixed_);
+    template <class T = FixedArgument> constexpr std::span<T const> fixed() const noexcept {
+        return {fixed_.data(), fixed_.size()};
     }
     /// The structure of the result, or null where the function returns nothing.
     constexpr TreeRow const* result() const noexcept { return result_; }
-    template <class = void> constexpr std::span<Constant const> constants() const noexcept {
-        return span_of(constants_);
+    template <class T = Constant> constexpr std::span<T const> constants() const noexcept {
+        return {constants_.data(), constants_.size()};
     }
     /// Those of them that were drawn at random when tracing, in that order; passes may drop some.
-    template <class = void> constexpr std::span<Constant const> drawn() const noexcept {
-        return span_of(drawn_);
+    template <class T = Constant> constexpr std::span<T const> drawn() const noexcept {
+        return {drawn_.data(), drawn_.size()};
     }
-    template <class = void> constexpr std::span<Include const> includes() const noexcept {
-        return span_of(includes_);
+    template <class T = Include> constexpr std::span<T const> includes() const noexcept {
+        return {includes_.data(), includes_.size()};
     }
     /// The values that have names, in order: calls, and results of loops.
-    template <class = void> constexpr std::span<ValueName const> names() const noexcept {
-        return names_.all();
+    template <class T = ValueName> constexpr std::span<T const> names() const noexcept {
+        return names_.all<T>();
     }
 
     /// What you note about the graph: it is saved with it, and passes keep it.
@@ -185,17 +189,17 @@ private:
     std::vector<Value> pool_;
     std::vector<Constant> constants_;
     std::vector<Constant> drawn_;
-    std::vector<Where> places_;
+    detail::Vector<Where> places_;
     std::vector<Value> inputs_;
-    std::vector<Text> input_names_;
+    detail::Vector<Text> input_names_;
     std::vector<Value> outputs_;
-    std::vector<Parameter> parameters_;
-    std::vector<FixedArgument> fixed_;
+    detail::Vector<Parameter> parameters_;
+    detail::Vector<FixedArgument> fixed_;
     std::vector<Slot> slots_;
-    std::vector<Include> includes_;
+    detail::Vector<Include> includes_;
     ValueNames names_;
-    std::vector<Path> paths_{Path{}};
-    std::vector<Loop> loops_;
+    detail::Vector<Path> paths_{Path{}};
+    detail::Vector<Loop> loops_;
     TreeRow const* result_ = nullptr;
     bool branches_ = false;
 };
@@ -209,9 +213,9 @@ struct Loop {
     Graph body;
     std::uint32_t carried = 0;
     std::uint32_t results = 0;
-    std::vector<char> leaves_when; ///< for each exit: 1 where a true guard leaves
-    std::uint32_t path = 0;        ///< at which the loop was written
-    bool effects = false;          ///< the body has some
+    detail::Vector<char> leaves_when; ///< for each exit: 1 where a true guard leaves
+    std::uint32_t path = 0;           ///< at which the loop was written
+    bool effects = false;             ///< the body has some
 
     constexpr std::size_t exits() const noexcept { return leaves_when.size(); }
     constexpr Value guard(std::size_t exit) const { return body.outputs()[exit * (results + 1)]; }

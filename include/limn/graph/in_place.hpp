@@ -9,11 +9,11 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/graph/statements.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <utility>
-#include <vector>
 
 namespace limn {
 
@@ -23,10 +23,10 @@ namespace detail {
 /// still read from there on. A value cannot be computed in place while the present one is.
 template <class T = void> class InPlace {
 public:
-    constexpr InPlace(Loop const& loop, std::vector<Statement> const& statements)
+    constexpr InPlace(Loop const& loop, Vector<Statement> const& statements)
         : loop_{loop}, statements_{statements}, fits_(loop.carried, 0) {}
 
-    constexpr std::vector<char> find() {
+    constexpr Vector<char> find() {
         begin();
         for (std::size_t p = statements_.size(); p-- > 0;) {
             Statement const& s = statements_[p];
@@ -40,7 +40,7 @@ public:
                 read(s.value);
                 break;
             case Statement::Does::leave: // nothing of the round follows
-                read_ = std::vector<char>(loop_.carried, 0);
+                read_ = Vector<char>(loop_.carried, 0);
                 for (Value v : loop_.left_behind(s.node)) read(v.index);
                 break;
             case Statement::Does::join:
@@ -65,8 +65,8 @@ private:
 
     /// At the end of a round: a present value that comes to stand elsewhere is read there.
     constexpr void begin() {
-        read_ = std::vector<char>(loop_.carried, 0);
-        next_of_ = std::vector<std::uint32_t>(loop_.body.size(), none);
+        read_ = Vector<char>(loop_.carried, 0);
+        next_of_ = Vector<std::uint32_t>(loop_.body.size(), none);
         auto const next = loop_.next();
         for (std::uint32_t k = 0; k < next.size(); ++k) {
             std::uint32_t const v = next[k].index;
@@ -90,11 +90,11 @@ private:
     }
 
     Loop const& loop_;
-    std::vector<Statement> const& statements_;
-    std::vector<std::uint32_t> next_of_; ///< of each node: which carried value it is next
-    std::vector<char> fits_;
-    std::vector<char> read_;              ///< of each carried value
-    std::vector<std::vector<char>> arms_; ///< of each open branch: what the rest of it reads
+    Vector<Statement> const& statements_;
+    Vector<std::uint32_t> next_of_; ///< of each node: which carried value it is next
+    Vector<char> fits_;
+    Vector<char> read_;         ///< of each carried value
+    Vector<Vector<char>> arms_; ///< of each open branch: what the rest of it reads
 };
 
 } // namespace detail
@@ -104,7 +104,8 @@ private:
 ///
 /// Cost  linear; with branches, times the values carried
 template <class T = void>
-constexpr std::vector<char> in_place(Loop const& loop, std::vector<Statement> const& statements) {
+constexpr detail::Vector<char> in_place(Loop const& loop,
+                                        detail::Vector<Statement> const& statements) {
     return detail::InPlace<T>{loop, statements}.find();
 }
 

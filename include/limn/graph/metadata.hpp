@@ -7,11 +7,11 @@
 #define LIMN_GRAPH_METADATA_HPP
 
 #include <limn/meta/text.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <cstddef>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace limn {
 
@@ -48,7 +48,7 @@ private:
         return at;
     }
 
-    std::vector<Entry> entries_;
+    detail::Vector<Entry> entries_;
 };
 
 } // namespace limn

@@ -9,11 +9,11 @@
 #include <limn/graph/graph.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/index_table.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
 namespace limn::detail {
 
@@ -21,12 +21,12 @@ namespace limn::detail {
 class PlaceTable {
 public:
     template <class = void>
-    constexpr std::uint32_t find_or_insert(std::vector<Where>& places, Where at) {
+    constexpr std::uint32_t find_or_insert(Vector<Where>& places, Where at) {
         return last_where_ == at ? last_place_ : find(places, at);
     }
 
 private:
-    template <class = void> constexpr std::uint32_t find(std::vector<Where>& places, Where at) {
+    template <class = void> constexpr std::uint32_t find(Vector<Where>& places, Where at) {
         auto const fresh = static_cast<std::uint32_t>(places.size());
         last_place_ = table_.find_or_insert(
             at.line, fresh, [&](std::uint32_t i) { return places[i] == at; },
@@ -45,7 +45,7 @@ private:
 class PathTable {
 public:
     template <class = void>
-    constexpr std::uint32_t find_or_insert(std::vector<Path>& paths, Path const& wanted) {
+    constexpr std::uint32_t find_or_insert(Vector<Path>& paths, Path const& wanted) {
         auto const fresh = static_cast<std::uint32_t>(paths.size());
         std::uint32_t const index = table_.find_or_insert(
             hash_of(wanted), fresh, [&](std::uint32_t i) { return paths[i] == wanted; },
@@ -83,7 +83,7 @@ private:
     }
 
     IndexTable table_;
-    std::vector<Jump> jumps_; ///< of each path
+    Vector<Jump> jumps_; ///< of each path
 };
 
 } // namespace limn::detail

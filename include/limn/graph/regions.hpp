@@ -9,9 +9,9 @@
 #include <limn/graph/graph.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/index_table.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <cstdint>
-#include <vector>
 
 namespace limn::detail {
 
@@ -43,8 +43,8 @@ public:
     }
 
     /// The decisions from the outermost to `region`.
-    constexpr std::vector<Path> way_to(std::uint32_t region) const {
-        std::vector<Path> way(all_[region].depth, Path{});
+    constexpr Vector<Path> way_to(std::uint32_t region) const {
+        Vector<Path> way(all_[region].depth, Path{});
         for (std::size_t i = way.size(); i-- > 0; region = all_[region].path.parent)
             way[i] = all_[region].path;
         return way;
@@ -60,7 +60,7 @@ private:
         return hash_combine(hash_combine(p.parent, p.condition.index), p.taken);
     }
 
-    std::vector<Region> all_;
+    Vector<Region> all_;
     IndexTable known_;
 };
 

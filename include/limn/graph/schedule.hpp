@@ -10,6 +10,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/in_place.hpp>
 #include <limn/graph/statements.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <cstdint>
 #include <vector>
@@ -23,11 +24,11 @@ struct Schedule {
     static constexpr std::uint32_t never = 0xffffffffu; ///< as a last use: kept to the end
     static constexpr std::uint32_t dead = 0xfffffffeu;  ///< as a last use: nothing needs it
 
-    std::vector<Statement> statements;   ///< of a graph that branches; else nodes run in order
-    std::vector<std::uint32_t> last_use; ///< of each node: the node, or the statement, that uses it
-                                         ///< last; or one of the two above
-    std::vector<std::uint32_t> slot;     ///< of each node; `never` where it is constant or dead
-    std::vector<TypeRow const*> slots;   ///< the type of each slot
+    detail::Vector<Statement> statements;   ///< of a graph that branches; else nodes run in order
+    detail::Vector<std::uint32_t> last_use; ///< of each node: the node, or the statement, that uses
+                                            ///< it last; or one of the two above
+    detail::Vector<std::uint32_t> slot;   ///< of each node; `never` where it is constant or dead
+    detail::Vector<TypeRow const*> slots; ///< the type of each slot
 };
 
 namespace detail {
@@ -35,7 +36,7 @@ namespace detail {
 /// Free slots, in one list for each type.
 template <class T = void> class SlotPool {
 public:
-    constexpr explicit SlotPool(std::vector<TypeRow const*>& slots) : slots_{slots} {}
+    constexpr explicit SlotPool(Vector<TypeRow const*>& slots) : slots_{slots} {}
 
     constexpr std::uint32_t take(TypeRow const* type) {
         for (Free& free : free_) {
@@ -66,9 +67,9 @@ private:
         std::uint32_t head;
     };
 
-    std::vector<TypeRow const*>& slots_;
-    std::vector<std::uint32_t> next_;
-    std::vector<Free> free_;
+    Vector<TypeRow const*>& slots_;
+    Vector<std::uint32_t> next_;
+    Vector<Free> free_;
 };
 
 /// Slots for a graph that runs by statements.
@@ -106,7 +107,7 @@ private:
     }
 
     constexpr void share_carried() {
-        std::vector<char> const fits = in_place<T>(*loop_, out_.statements);
+        Vector<char> const fits = in_place<T>(*loop_, out_.statements);
         for (std::uint32_t k = 0; k < fits.size(); ++k)
             if (fits[k] != 0)
                 out_.slot[loop_->next()[k].index] = out_.slot[graph_.inputs()[k].index];
@@ -146,8 +147,8 @@ template <class T = void>
 constexpr Schedule schedule_of_statements(Graph const& graph, Loop const* loop) {
     Schedule out;
     out.statements = statements<T>(graph, loop);
-    out.last_use = std::vector<std::uint32_t>(graph.size(), Schedule::dead);
-    out.slot = std::vector<std::uint32_t>(graph.size(), Schedule::never);
+    out.last_use = Vector<std::uint32_t>(graph.size(), Schedule::dead);
+    out.slot = Vector<std::uint32_t>(graph.size(), Schedule::never);
     StatementSlots<T>{graph, loop, out}.fill();
     return out;
 }
@@ -155,8 +156,8 @@ constexpr Schedule schedule_of_statements(Graph const& graph, Loop const* loop) 
 } // namespace detail
 
 /// How often each node is an operand or an output. Cost  linear
-template <class = void> constexpr std::vector<std::uint32_t> use_counts(Graph const& graph) {
-    std::vector<std::uint32_t> out(graph.size(), 0);
+template <class = void> constexpr detail::Vector<std::uint32_t> use_counts(Graph const& graph) {
+    detail::Vector<std::uint32_t> out(graph.size(), 0);
     for (std::uint32_t i = 0; i < graph.size(); ++i)
         for (Value operand : graph[Value{i}].operands()) ++out[operand.index];
     for (Value output : graph.outputs()) ++out[output.index];
@@ -176,8 +177,8 @@ template <class T = void> constexpr Schedule schedule(Graph const& graph) {
     if (graph.branches()) return detail::schedule_of_statements<T>(graph, nullptr);
     auto const size = static_cast<std::uint32_t>(graph.size());
     Schedule out;
-    out.last_use = std::vector<std::uint32_t>(size, Schedule::dead);
-    out.slot = std::vector<std::uint32_t>(size, Schedule::never);
+    out.last_use = detail::Vector<std::uint32_t>(size, Schedule::dead);
+    out.slot = detail::Vector<std::uint32_t>(size, Schedule::never);
     std::uint32_t* const last_use = out.last_use.data();
     std::uint32_t* const slot = out.slot.data();
     for (Value output : graph.outputs()) last_use[output.index] = Schedule::never;

@@ -10,10 +10,10 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/regions.hpp>
 #include <limn/meta/late.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 namespace limn {
 
@@ -42,7 +42,7 @@ public:
     constexpr StatementOrder(Graph const& graph, Loop const* loop)
         : graph_{graph}, loop_{loop}, first_use_(graph.size(), none) {}
 
-    constexpr std::vector<late<Statement, T>> statements() {
+    constexpr Vector<late<Statement, T>> statements() {
         lists_.push_back({none, Regions<T>::root, {}});
         if (loop_ == nullptr) {
             for (Value v : graph_.outputs()) add_use(v, 0, end);
@@ -67,7 +67,7 @@ private:
     /// The nodes and blocks of one arm, last one first.
     struct List {
         std::uint32_t block, region;
-        std::vector<Element> elements;
+        Vector<Element> elements;
     };
     struct Block {
         std::uint32_t list, position;
@@ -75,7 +75,7 @@ private:
         std::uint32_t arms[2]; ///< the lists, where the condition is false and where it is true
         std::uint32_t earlier; ///< the block of the same condition that was made before
         std::uint32_t exit = none;
-        std::vector<std::uint32_t> gates{};
+        Vector<std::uint32_t> gates{};
     };
     /// Where a use stands in a list: at a node, or in a block.
     struct Anchor {
@@ -102,7 +102,7 @@ private:
     }
     /// The block made last in this list for this condition.
     constexpr std::uint32_t newest(std::uint32_t list, Value condition) const {
-        std::vector<Element> const& elements = lists_[list].elements;
+        Vector<Element> const& elements = lists_[list].elements;
         for (std::size_t i = elements.size(), tries = 0; i-- > 0 && tries < 64; ++tries)
             if (elements[i].block && blocks_[elements[i].index].condition == condition)
                 return elements[i].index;
@@ -159,7 +159,7 @@ private:
         OpRow const& row = graph_.row_of(i);
         if (!row.partial && !effect) return shared;
         std::uint32_t written = Regions<T>::root;
-        std::vector<late<Path, T>> path;
+        Vector<late<Path, T>> path;
         for (std::uint32_t p = graph_.path_of(i); p != 0; p = graph_.paths()[p].parent)
             path.push_back(graph_.paths()[p]);
         while (!path.empty()) {
@@ -213,10 +213,10 @@ private:
         std::size_t left;
     };
 
-    constexpr std::vector<late<Statement, T>> written() {
+    constexpr Vector<late<Statement, T>> written() {
         using enum Statement::Does;
-        std::vector<late<Statement, T>> out;
-        std::vector<Open> open{{0, lists_[0].elements.size()}};
+        Vector<late<Statement, T>> out;
+        Vector<Open> open{{0, lists_[0].elements.size()}};
         while (!open.empty()) {
             std::uint32_t const list = open.back().list;
             if (open.back().left == 0) {
@@ -249,7 +249,7 @@ private:
         return blocks_[lists_[list].block].arms[0];
     }
     /// Ends an arm; true where the other one is to follow.
-    constexpr bool close(std::uint32_t list, std::vector<late<Statement, T>>& out) const {
+    constexpr bool close(std::uint32_t list, Vector<late<Statement, T>>& out) const {
         using enum Statement::Does;
         Block const& block = blocks_[lists_[list].block];
         bool const arm = list == block.arms[1];
@@ -265,10 +265,10 @@ private:
     Graph const& graph_;
     Loop const* loop_;
     Regions<T> regions_;
-    std::vector<std::uint32_t> first_use_;
-    std::vector<Use> uses_;
-    std::vector<List> lists_;
-    std::vector<Block> blocks_;
+    Vector<std::uint32_t> first_use_;
+    Vector<Use> uses_;
+    Vector<List> lists_;
+    Vector<Block> blocks_;
     Use next_effect_{0, none, none};
 };
 
@@ -278,7 +278,7 @@ private:
 ///
 /// Cost  linear in the nodes, times the depth of the arms
 template <class T = void>
-constexpr std::vector<Statement> statements(Graph const& graph, Loop const* loop = nullptr) {
+constexpr detail::Vector<Statement> statements(Graph const& graph, Loop const* loop = nullptr) {
     return detail::StatementOrder<T>{graph, loop}.statements();
 }
 

@@ -8,16 +8,15 @@
 
 #include <limn/graph/value.hpp>
 #include <limn/meta/index_table.hpp>
-#include <limn/meta/span_of.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/used_names.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace limn {
 
@@ -31,7 +30,9 @@ struct ValueName {
 /// it is being built, a value may have several.
 class ValueNames {
 public:
-    constexpr std::span<ValueName const> all() const noexcept { return span_of(all_); }
+    template <class T = ValueName> constexpr std::span<T const> all() const noexcept {
+        return {all_.data(), all_.size()};
+    }
 
     /// The name of a value, the first in the alphabet, or none. Cost  logarithmic
     constexpr std::string_view find(Value v) const noexcept {
@@ -39,27 +40,27 @@ public:
         return at < all_.size() && all_[at].value == v ? all_[at].name.view() : std::string_view{};
     }
     /// All names of a value.
-    constexpr std::span<ValueName const> all_of(Value v) const noexcept {
+    template <class T = ValueName> constexpr std::span<T const> all_of(Value v) const noexcept {
         std::size_t const begin = place(v, "");
         std::size_t end = begin;
         while (end < all_.size() && all_[end].value == v) ++end;
-        return all().subspan(begin, end - begin);
+        return {all_.data() + begin, end - begin};
     }
 
     template <class = void> constexpr void set(Value v, std::string_view name) {
         std::size_t const at = place(v, name);
         if (at == all_.size() || all_[at].value != v || all_[at].name.view() != name)
-            all_.insert(iterator(at), {v, Text{name}});
+            all_.insert(all_.begin() + at, {v, Text{name}});
     }
 
     /// A name that both sides of a gate have is that of the gate, and of neither side: a function
     /// that names what was joined does so on each path.
     template <class = void> constexpr void join(Value gate, Value a, Value b) {
         std::span<ValueName const> const names = all_of(a);
-        for (ValueName const& n : std::vector<ValueName>(names.begin(), names.end()))
+        for (ValueName const& n : detail::Vector<ValueName>(names.begin(), names.end()))
             if (has(b, n.name.view())) set(gate, n.name.view());
         std::span<ValueName const> const joined = all_of(gate);
-        for (ValueName const& n : std::vector<ValueName>(joined.begin(), joined.end())) {
+        for (ValueName const& n : detail::Vector<ValueName>(joined.begin(), joined.end())) {
             remove(a, n.name.view());
             remove(b, n.name.view());
         }
@@ -69,12 +70,12 @@ public:
     /// another value has already, or one of `taken`, gets a number: `q`, `q2`, `q3`.
     template <class Keeps>
     constexpr void renumber(std::uint32_t const* order, std::uint32_t live, Keeps const& keeps,
-                            std::vector<Text> const& taken) {
-        std::vector<std::uint32_t> at(live, IndexTable::empty);
+                            detail::Vector<Text> const& taken) {
+        detail::Vector<std::uint32_t> at(live, IndexTable::empty);
         for (std::size_t k = all_.size(); k-- > 0;) // the first of a value comes last
             if (Value const v = all_[k].value; order[v.index] < live && keeps(v))
                 at[order[v.index]] = static_cast<std::uint32_t>(k);
-        std::vector<ValueName> now;
+        detail::Vector<ValueName> now;
         UsedNames used;
         for (Text const& name : taken) used.take(name.view());
         for (std::uint32_t v = 0; v < live; ++v)
@@ -84,9 +85,6 @@ public:
     }
 
 private:
-    constexpr std::vector<ValueName>::iterator iterator(std::size_t at) {
-        return all_.begin() + static_cast<std::ptrdiff_t>(at);
-    }
     static constexpr bool before(ValueName const& a, Value v, std::string_view name) {
         return a.value == v ? a.name.view() < name : a.value < v;
     }
@@ -105,10 +103,10 @@ private:
         return at < all_.size() && all_[at].value == v && all_[at].name.view() == name;
     }
     constexpr void remove(Value v, std::string_view name) {
-        if (has(v, name)) all_.erase(iterator(place(v, name)));
+        if (has(v, name)) all_.erase(all_.begin() + place(v, name));
     }
 
-    std::vector<ValueName> all_;
+    detail::Vector<ValueName> all_;
 };
 
 } // namespace limn

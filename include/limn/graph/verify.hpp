@@ -9,6 +9,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/identifier.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <string>
 
@@ -52,7 +53,7 @@ template <class = void> void operands_fit_their_op(Graph const& g) {
 template <class = void> void lengths_fit_their_elements(Graph const& g) {
     each_node(g, [&](Node node) {
         if (node.kind() != Kind::call || node.op().arity != variadic) return;
-        std::vector<std::size_t> lengths;
+        detail::Vector<std::size_t> lengths;
         for (std::size_t i = 0; i < node.op().hidden && i < node.operands().size(); ++i)
             if (Node const length = g[node.operands()[i]]; length.kind() == Kind::constant)
                 lengths.push_back(length.constant().as<std::size_t>());
@@ -171,7 +172,7 @@ template <class = void> void outputs_match_the_result(Graph const& g) {
 
 /// A constant has the type of its node, and no two constants are equal.
 template <class = void> void constants_are_held_once(Graph const& g) {
-    std::vector<char> seen(g.constants().size(), '\0');
+    detail::Vector<char> seen(g.constants().size(), '\0');
     each_node(g, [&](Node node) {
         if (node.kind() != Kind::constant) return;
         auto const index = static_cast<std::size_t>(&node.constant() - g.constants().data());

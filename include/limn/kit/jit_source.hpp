@@ -9,12 +9,12 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/leaves_state.hpp>
 #include <limn/meta/text.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/print/cpp.hpp>
 #include <limn/type/tree.hpp>
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace limn::detail {
 
@@ -190,12 +190,12 @@ private:
     }
 
     Graph const& graph_;
-    std::vector<std::string_view> in_, out_; ///< the types of the leaves; no states come out
+    Vector<std::string_view> in_, out_; ///< the types of the leaves; no states come out
     struct State {
         std::size_t in; ///< which of `in_` it is
         bool stays;
     };
-    std::vector<State> states_;
+    Vector<State> states_;
     Text text_;
 };
 

@@ -28,7 +28,7 @@ struct OpCount {
 namespace detail {
 
 template <class = void> void count_ops(std::vector<OpCount>& out, Graph const& graph) {
-    std::vector<std::pair<OpRow const*, std::size_t>> places; // of each row, where in `out`
+    Vector<std::pair<OpRow const*, std::size_t>> places; // of each row, where in `out`
     for (std::uint32_t i = 0; i < graph.size(); ++i) {
         OpRow const& row = graph.row_of(i);
         if (row.kind != Kind::call && row.kind != Kind::loop) continue;

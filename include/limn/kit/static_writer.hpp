@@ -9,11 +9,11 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/schedule.hpp>
 #include <limn/kit/at_use.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -73,9 +73,9 @@ private:
         Graph const& graph;
         Loop const* loop;
         Schedule const& schedule;
-        std::uint32_t slots, constants;     ///< of the program, before those of this graph
-        std::vector<std::uint32_t> outside; ///< where each input of a body is found that it does
-                                            ///< not carry
+        std::uint32_t slots, constants; ///< of the program, before those of this graph
+        Vector<std::uint32_t> outside;  ///< where each input of a body is found that it does
+                                        ///< not carry
     };
     /// Where a loop that was written leaves its values.
     struct Results {
@@ -174,7 +174,7 @@ private:
 
     constexpr void write_statements(Part const& part) {
         using enum Statement::Does;
-        std::vector<std::uint32_t> open; // branches whose ends are not known yet
+        Vector<std::uint32_t> open; // branches whose ends are not known yet
         for (Statement const& s : part.schedule.statements) {
             switch (s.does) {
             case compute:
@@ -243,7 +243,7 @@ private:
     /// The next carried values; those that are carried values now are put aside first.
     constexpr void write_next(Part const& part) {
         auto const next = part.loop->next();
-        std::vector<std::uint32_t> from;
+        Vector<std::uint32_t> from;
         for (std::uint32_t k = 0; k < next.size(); ++k) {
             from.push_back(place(part, next[k].index));
             if (next[k].index >= part.loop->carried || next[k].index == k) continue;
@@ -256,9 +256,9 @@ private:
     }
 
     Out& out_;
-    std::vector<Results> results_;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> exits_; ///< of the loops around: where
-                                                                 ///< results begin, the number
+    Vector<Results> results_;
+    Vector<std::pair<std::uint32_t, std::uint32_t>> exits_; ///< of the loops around: where
+                                                            ///< results begin, the number
 };
 
 } // namespace limn::detail

@@ -6,10 +6,11 @@
 #ifndef LIMN_META_INDEX_TABLE_HPP
 #define LIMN_META_INDEX_TABLE_HPP
 
+#include <limn/meta/vector.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <utility>
-#include <vector>
 
 namespace limn {
 
@@ -48,8 +49,8 @@ public:
 
 private:
     template <class Rehash> constexpr void grow(Rehash const& rehash) {
-        std::vector<std::uint32_t> const old = std::move(slots_);
-        slots_ = std::vector<std::uint32_t>(old.empty() ? 16 : 2 * old.size(), empty);
+        detail::Vector<std::uint32_t> const old = std::move(slots_);
+        slots_ = detail::Vector<std::uint32_t>(old.empty() ? 16 : 2 * old.size(), empty);
         std::size_t const mask = slots_.size() - 1;
         for (std::uint32_t index : old) {
             if (index == empty) continue;
@@ -59,7 +60,7 @@ private:
         }
     }
 
-    std::vector<std::uint32_t> slots_;
+    detail::Vector<std::uint32_t> slots_;
     std::size_t count_ = 0;
 };
 

@@ -6,10 +6,11 @@
 #ifndef LIMN_META_TEXT_HPP
 #define LIMN_META_TEXT_HPP
 
+#include <limn/meta/vector.hpp>
+
 #include <concepts>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace limn {
 
@@ -18,11 +19,11 @@ namespace limn {
 class Text {
 public:
     constexpr Text() = default;
-    constexpr Text(std::string_view text) : chars_(text.begin(), text.end()) {}
+    constexpr Text(std::string_view text) : chars_(text.data(), text.data() + text.size()) {}
     constexpr Text(char const* text) : Text{std::string_view{text}} {}
 
     constexpr Text& operator+=(std::string_view text) {
-        chars_.insert(chars_.end(), text.begin(), text.end());
+        chars_.append(text.data(), text.data() + text.size());
         return *this;
     }
     constexpr Text& operator+=(char c) {
@@ -53,7 +54,7 @@ public:
     friend constexpr bool operator==(Text const& a, Text const& b) { return a.view() == b.view(); }
 
 private:
-    std::vector<char> chars_;
+    detail::Vector<char> chars_;
 };
 
 } // namespace limn

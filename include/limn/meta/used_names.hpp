@@ -9,11 +9,11 @@
 #include <limn/meta/hash.hpp>
 #include <limn/meta/index_table.hpp>
 #include <limn/meta/text.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
-#include <vector>
 
 namespace limn {
 
@@ -51,8 +51,8 @@ private:
         return index;
     }
 
-    std::vector<Text> names_;
-    std::vector<std::uint32_t> next_; ///< the number that each is given next
+    detail::Vector<Text> names_;
+    detail::Vector<std::uint32_t> next_; ///< the number that each is given next
     IndexTable table_;
 };
 

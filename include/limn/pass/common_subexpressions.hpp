@@ -8,6 +8,7 @@
 
 #include <limn/meta/hash.hpp>
 #include <limn/meta/index_table.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/pass/pass.hpp>
 
 #include <cstdint>
@@ -60,7 +61,7 @@ private:
     }
 
     IndexTable table_;
-    std::vector<Call> calls_;
+    Vector<Call> calls_;
 };
 
 } // namespace detail

@@ -8,9 +8,9 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/graph/regions.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <cstdint>
-#include <vector>
 
 namespace limn::detail {
 
@@ -32,7 +32,7 @@ public:
     constexpr bool certain(Value v) const { return needs_[v.index].certain; }
     constexpr std::uint32_t region(Value v) const { return needs_[v.index].region; }
     /// The decisions that lead to the arm where a value is needed, the outermost first.
-    constexpr std::vector<Path> way_to(Value v) const { return regions_.way_to(region(v)); }
+    constexpr Vector<Path> way_to(Value v) const { return regions_.way_to(region(v)); }
 
 private:
     static constexpr std::uint32_t nowhere = 0xffffffffu;
@@ -105,7 +105,7 @@ private:
 
     /// The region of a path, on which its decisions are needed.
     constexpr std::uint32_t need_path(std::uint32_t path) {
-        std::vector<Path> way;
+        Vector<Path> way;
         for (std::uint32_t p = path; p != 0; p = graph_.paths()[p].parent)
             way.push_back(graph_.paths()[p]);
         std::uint32_t region = Regions<T>::root;
@@ -118,7 +118,7 @@ private:
 
     Graph const& graph_;
     Regions<T> regions_;
-    std::vector<Need> needs_;
+    Vector<Need> needs_;
 };
 
 } // namespace limn::detail

@@ -7,6 +7,7 @@
 #define LIMN_PASS_MATCHER_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/pass/match.hpp>
 #include <limn/pass/pattern.hpp>
 #include <limn/pass/users.hpp>
@@ -155,13 +156,13 @@ private:
     RewriteOptions<Filter> const& options_;
     Graph const& graph_;
     Users<> users_;
-    std::vector<Role> role_;
-    std::vector<std::uint32_t> inner_uses_;
+    Vector<Role> role_;
+    Vector<std::uint32_t> inner_uses_;
     std::vector<Value> map_;
-    std::vector<char> swapped_;
-    std::vector<std::uint32_t> bound_; ///< nodes of the pattern, in the order they were bound
-    std::vector<std::uint32_t> nodes_; ///< of the graph: what the match at hand computes
-    std::vector<Choice> choices_;
+    Vector<char> swapped_;
+    Vector<std::uint32_t> bound_; ///< nodes of the pattern, in the order they were bound
+    Vector<std::uint32_t> nodes_; ///< of the graph: what the match at hand computes
+    Vector<Choice> choices_;
 };
 
 } // namespace limn::detail

@@ -9,6 +9,7 @@
 #include <limn/graph/builder.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/meta/late.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <cstdint>
 #include <utility>
@@ -76,7 +77,7 @@ private:
     static constexpr std::uint32_t unknown = 0xffffffffu;
 
     constexpr Graph written(TreeRow const* result) {
-        paths_ = std::vector<std::uint32_t>(from_.paths().size(), unknown);
+        paths_ = Vector<std::uint32_t>(from_.paths().size(), unknown);
         paths_[0] = 0;
         if constexpr (requires { replace_.begin(*this); }) replace_.begin(*this);
         for (auto i = static_cast<std::uint32_t>(now_.size()); i < from_.size(); ++i)
@@ -131,7 +132,7 @@ private:
     Replace replace_;
     std::vector<Value> now_;
     std::vector<Value> operands_;
-    std::vector<std::uint32_t> paths_;
+    Vector<std::uint32_t> paths_;
 };
 
 template <class Replace> constexpr Graph rewritten(Graph const& graph) {

@@ -10,11 +10,11 @@
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/late.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <vector>
 
 namespace limn::detail {
 
@@ -71,10 +71,10 @@ public:
 
     constexpr Graph const& graph() const noexcept { return graph_; }
     /// The nodes that compute, operands first.
-    constexpr std::vector<std::uint32_t> const& calls() const noexcept { return calls_; }
+    constexpr Vector<std::uint32_t> const& calls() const noexcept { return calls_; }
     constexpr bool is_output(std::uint32_t node) const { return output_[node] != 0; }
     /// All comparisons, from the first output on.
-    constexpr std::vector<late<PatternStep, T>> const& steps() const noexcept { return steps_; }
+    constexpr Vector<late<PatternStep, T>> const& steps() const noexcept { return steps_; }
 
 private:
     constexpr void check_nodes() const {
@@ -117,7 +117,7 @@ private:
     /// The comparisons below a node that is known.
     constexpr void plan_from(std::uint32_t root) {
         planned_[root] = 1;
-        std::vector<std::uint32_t> open{root};
+        Vector<std::uint32_t> open{root};
         while (!open.empty()) {
             std::uint32_t const node = open.back();
             open.pop_back();
@@ -164,9 +164,9 @@ private:
     }
 
     Graph const& graph_;
-    std::vector<char> planned_, output_;
-    std::vector<std::uint32_t> calls_;
-    std::vector<late<PatternStep, T>> steps_;
+    Vector<char> planned_, output_;
+    Vector<std::uint32_t> calls_;
+    Vector<late<PatternStep, T>> steps_;
 };
 
 } // namespace limn::detail

@@ -9,6 +9,7 @@
 #include <limn/graph/builder.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/meta/late.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/pass/demand.hpp>
 #include <limn/pass/match.hpp>
 #include <limn/pass/matcher.hpp>
@@ -62,7 +63,7 @@ public:
         Graph const& from = rewriting.from();
         Graph const& pattern = job_->pattern.graph();
         auto const outputs = pattern.outputs();
-        output_at_ = std::vector<std::uint32_t>(from.size(), none);
+        output_at_ = Vector<std::uint32_t>(from.size(), none);
         std::optional<Demand<late_void<Filter>>> demand;
         if ((from.branches() || loop_ != nullptr) &&
             (job_->replacement.placed() || outputs.size() > 1))
@@ -110,7 +111,7 @@ private:
     /// A match that was taken.
     struct Taken {
         std::vector<Value> inputs{};  ///< what stands for the inputs of the pattern
-        std::vector<Path> way{};      ///< the decisions that lead there,
+        Vector<Path> way{};           ///< the decisions that lead there,
         bool at_output = true;        ///< unless it is at the path of its output
         std::vector<Value> outputs{}; ///< what was written for it
     };
@@ -145,8 +146,8 @@ private:
     RewriteJob<Filter>* job_;
     Loop const* loop_;
     Rewriting* rewriting_ = nullptr;
-    std::vector<std::uint32_t> output_at_{}; ///< match * outputs + output, for each node
-    std::vector<Taken> matches_{};
+    Vector<std::uint32_t> output_at_{}; ///< match * outputs + output, for each node
+    Vector<Taken> matches_{};
 };
 
 } // namespace detail

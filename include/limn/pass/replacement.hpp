@@ -10,6 +10,7 @@
 #include <limn/graph/builder.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/pass/pattern.hpp>
 
 #include <cstddef>
@@ -51,7 +52,7 @@ public:
     constexpr std::vector<Value> write(std::vector<Value> const& inputs, Builder& builder, Where at,
                                        std::uint32_t path, std::uint32_t never,
                                        Behind const& behind) const {
-        std::vector<std::uint32_t> paths(graph_.paths().size(), path);
+        Vector<std::uint32_t> paths(graph_.paths().size(), path);
         std::size_t placed = 1;
         std::vector<Value> now(inputs), operands, outputs;
         for (auto i = static_cast<std::uint32_t>(now.size()); i < graph_.size(); ++i) {

@@ -7,6 +7,7 @@
 #define LIMN_PASS_USERS_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -45,7 +46,7 @@ private:
         for (Value const* v = operands.begin; v != operands.end; ++v) visit(*v);
     }
 
-    std::vector<std::uint32_t> begins_, counts_;
+    Vector<std::uint32_t> begins_, counts_;
     std::vector<Value> users_;
 };
 

@@ -11,6 +11,7 @@
 #include <limn/meta/error.hpp>
 #include <limn/meta/late.hpp>
 #include <limn/meta/text.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/print/braces.hpp>
 #include <limn/print/expression.hpp>
 #include <limn/print/includes.hpp>
@@ -23,7 +24,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -90,7 +90,7 @@ private:
             take_result(node);
             return;
         }
-        std::vector<late<Expression, T>> operands = take_operands(node);
+        Vector<late<Expression, T>> operands = take_operands(node);
         Expression& mine = expressions_[node.value().index];
         bool const makes = node.op().made != nullptr;
         if (makes) mine = Braces<T>{function_.dialect, function_.includes}.call(node, operands);
@@ -114,7 +114,7 @@ private:
     }
     // --- locals, in print/locals.hpp ------------------------------------------------------------
 
-    constexpr std::vector<late<Expression, T>> take_operands(Node node);
+    constexpr Vector<late<Expression, T>> take_operands(Node node);
     constexpr void spill(Expression& operand, Value v);
     constexpr bool has_own_name(Node node) const;
     constexpr Text local_name(Node node);
@@ -150,7 +150,7 @@ private:
 
     struct Arm {
         Text text;
-        std::vector<late<Statement, T>> assigned;
+        Vector<late<Statement, T>> assigned;
         bool leaves;
     };
 
@@ -174,8 +174,7 @@ private:
     static constexpr void append_logical(Text& out, Expression const& e, bool negated,
                                          std::string_view other);
 
-    constexpr Expression compose_gate(std::vector<late<Expression, T>> const& parts,
-                                      bool is_bool) const;
+    constexpr Expression compose_gate(Vector<late<Expression, T>> const& parts, bool is_bool) const;
 
     /// Declares the joined values before the block, and gives them their values in its arms.
     constexpr void finish_arms(Arm& yes, Arm& no);
@@ -207,8 +206,8 @@ private:
 
     /// How a loop's values are called, in its body and behind it.
     struct LoopNames {
-        std::vector<late<Text, T>> carried;
-        std::vector<late<Expression, T>> results;
+        Vector<late<Text, T>> carried;
+        Vector<late<Expression, T>> results;
         Text number;
         std::size_t counter; ///< the carried value that a `for` counts
     };
@@ -258,15 +257,15 @@ private:
     std::size_t depth_ = 0;
     Text outside_;
     Uses<T> uses_;
-    std::vector<late<Expression, T>> expressions_;
-    std::vector<char> is_local_;
-    std::vector<late<Statement, T>> returned_; ///< by the arms around, where they end the function
-    LoopNames names_;                          ///< of the loop whose body this is
-    BodyPrinter* around_ = nullptr; ///< of the function, where the exits of that loop return
-    Rest rest_;                     ///< of the function, behind such a loop
-    std::vector<std::pair<Value, Value>> lengths_; ///< inputs, each with the sequence it measures
-    std::vector<char> is_element_;                 ///< of the sequence that a range-for goes over
-    std::vector<LoopNames> loops_; ///< of those inside, by their number in the graph
+    Vector<late<Expression, T>> expressions_;
+    Vector<char> is_local_;
+    Vector<late<Statement, T>> returned_; ///< by the arms around, where they end the function
+    LoopNames names_;                     ///< of the loop whose body this is
+    BodyPrinter* around_ = nullptr;       ///< of the function, where the exits of that loop return
+    Rest rest_;                           ///< of the function, behind such a loop
+    Vector<std::pair<Value, Value>> lengths_; ///< inputs, each with the sequence it measures
+    Vector<char> is_element_;             ///< of the sequence that a range-for goes over
+    Vector<LoopNames> loops_;             ///< of those inside, by their number in the graph
 };
 
 } // namespace limn::detail

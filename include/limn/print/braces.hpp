@@ -8,6 +8,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/text.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/print/expression.hpp>
 #include <limn/print/includes.hpp>
 #include <limn/type/container.hpp>
@@ -31,7 +32,7 @@ public:
     template <class Leaf>
     constexpr Text structure(TreeRow const& row, bool named, Leaf const& leaf) const {
         if (row.access == Access::leaf) return leaf();
-        std::vector<Text> items;
+        Vector<Text> items;
         for (TreeRow const* child : row.children) items.push_back(structure(*child, true, leaf));
         Text out;
         if (dialect_.generic || named) includes_.use(*row.type);
@@ -64,7 +65,7 @@ public:
             append_call(out.text, "", operands, dialect_);
             return out;
         }
-        std::vector<Text> items;
+        Vector<Text> items;
         bool const named = made.children[0]->access != Access::pair; // `{key, value}`
         while (next < operands.size()) items.push_back(structure(*made.children[0], named, leaf));
         append(out.text, items, made.columns == last_extent ? last_length(node) : made.columns);
@@ -78,7 +79,7 @@ private:
     }
 
     /// Items in braces, `columns` of them in one inner pair, if not 0; lines broken behind commas.
-    static constexpr void append(Text& out, std::vector<Text> const& items, std::size_t columns) {
+    static constexpr void append(Text& out, Vector<Text> const& items, std::size_t columns) {
         std::size_t line = 12;
         out += '{';
         for (std::size_t i = 0; i < items.size(); ++i) {

@@ -6,13 +6,13 @@
 #ifndef LIMN_PRINT_BRANCH_HPP
 #define LIMN_PRINT_BRANCH_HPP
 
+#include <limn/meta/vector.hpp>
 #include <limn/print/body.hpp>
 #include <limn/type/totally_ordered.hpp>
 
 #include <cstddef>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -192,8 +192,8 @@ constexpr bool BodyPrinter<T>::printed_as_expressions(Value condition, Arm const
     if (yes.assigned.size() > 1 || asked + total + 8 > width) spill_condition(condition);
     for (std::size_t i = 0; i < yes.assigned.size(); ++i) {
         Node const gate = graph_[Value{yes.assigned[i].node}];
-        std::vector<late<Expression, T>> const parts{operand(condition), arm(yes.assigned[i].value),
-                                                     arm(no.assigned[i].value)};
+        Vector<late<Expression, T>> const parts{operand(condition), arm(yes.assigned[i].value),
+                                                arm(no.assigned[i].value)};
         Expression& mine = expressions_[gate.value().index];
         mine = compose_gate(parts, gate.type().name == "bool");
         if (uses_.count(gate.value()) != 1 || function_.one_per_line || has_own_name(gate) ||
@@ -233,7 +233,7 @@ constexpr void BodyPrinter<T>::append_logical(Text& out, Expression const& e, bo
 }
 
 template <class T>
-constexpr Expression BodyPrinter<T>::compose_gate(std::vector<late<Expression, T>> const& parts,
+constexpr Expression BodyPrinter<T>::compose_gate(Vector<late<Expression, T>> const& parts,
                                                   bool is_bool) const {
     std::string_view const a = parts[1].text.view(), b = parts[2].text.view();
     Expression out{{}, Precedence::conditional};

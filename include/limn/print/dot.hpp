@@ -9,6 +9,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/statements.hpp>
 #include <limn/meta/text.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/print/operand.hpp>
 
 #include <cstddef>
@@ -43,7 +44,7 @@ public:
 
     constexpr Text print(Graph const& graph) {
         out_ = Text{"digraph limn {\n  rankdir=TB;\n  node [fontname=\"monospace\"];\n"};
-        Scope top{graph, nullptr, Text{"n"}, std::vector<char>(graph.size(), '\0')};
+        Scope top{graph, nullptr, Text{"n"}, Vector<char>(graph.size(), '\0')};
         scope(top);
         if (left_out_ != 0)
             (out_ += "  more [label=\"... ").append_integer(left_out_) +=
@@ -72,7 +73,7 @@ private:
         Graph const& graph;
         Loop const* loop;
         Text prefix; ///< of the names of its nodes
-        std::vector<char> shown;
+        Vector<char> shown;
     };
 
     constexpr void scope(Scope& in) {
@@ -97,7 +98,7 @@ private:
             std::uint32_t condition;
             Text before, empty;
         };
-        std::vector<Arm> arms;
+        Vector<Arm> arms;
         auto const begin = [&](std::string_view when, std::uint32_t condition) {
             arms.push_back({condition, std::exchange(out_, Text{}), {}});
             Text label{when};
@@ -112,7 +113,7 @@ private:
             arms.pop_back();
             return condition;
         };
-        std::vector<std::uint32_t> gates;
+        Vector<std::uint32_t> gates;
         for (Statement const& s : statements<T>(in.graph, in.loop)) {
             if (s.does == compute) node(in, s.node);
             if (s.does == branch) begin("when ", s.value);
@@ -153,7 +154,7 @@ private:
     /// The body of a loop, with its exits, is a cluster behind the loop's node.
     constexpr void body(Scope const& around, std::uint32_t index) {
         Loop const& loop = around.graph.loop_of(index);
-        Scope in{loop.body, &loop, name(around, index), std::vector<char>(loop.body.size(), '\0')};
+        Scope in{loop.body, &loop, name(around, index), Vector<char>(loop.body.size(), '\0')};
         in.prefix += '_';
         Text label{"loop "};
         append_value(label, around.graph[Value{index}]);

@@ -9,11 +9,11 @@
 #include <limn/graph/graph.hpp>
 #include <limn/meta/late.hpp>
 #include <limn/meta/text.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/op/op_row.hpp>
 #include <limn/type/type_row.hpp>
 
 #include <string_view>
-#include <vector>
 
 namespace limn::detail {
 
@@ -85,7 +85,7 @@ private:
         for (TreeRow const* child : row.children) use_tree(*child);
     }
     /// Keeps a sorted list without repetition.
-    static constexpr void add(std::vector<late<std::string_view, T>>& list, std::string_view text) {
+    static constexpr void add(Vector<late<std::string_view, T>>& list, std::string_view text) {
         if (text.empty()) return;
         std::size_t at = 0;
         while (at < list.size() && list[at] < text) ++at;
@@ -94,9 +94,9 @@ private:
             list.insert(list.begin() + static_cast<std::ptrdiff_t>(at), text);
     }
 
-    std::vector<late<std::string_view, T>> headers_;
-    std::vector<late<std::string_view, T>> usings_;
-    std::vector<late<std::string_view, T>> ops_;
+    Vector<late<std::string_view, T>> headers_;
+    Vector<late<std::string_view, T>> usings_;
+    Vector<late<std::string_view, T>> ops_;
     OpRow const* last_ = nullptr;
     bool draws_ = false; ///< at random
 };

@@ -10,12 +10,12 @@
 #include <limn/meta/error.hpp>
 #include <limn/meta/late.hpp>
 #include <limn/meta/text.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/print/modules.hpp>
 #include <limn/type/module_row.hpp>
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace limn::detail {
 
@@ -49,7 +49,7 @@ public:
         }
     }
 
-    constexpr std::vector<late<KeptFunction, T>> const& all() const noexcept { return all_; }
+    constexpr Vector<late<KeptFunction, T>> const& all() const noexcept { return all_; }
 
 private:
     constexpr void collect(Graph const& graph) {
@@ -85,7 +85,7 @@ private:
                              "; write another in limn::keep<\"name\">"};
     }
 
-    std::vector<late<KeptFunction, T>> all_;
+    Vector<late<KeptFunction, T>> all_;
 };
 
 /// `inline auto const price = limn::keep<"price">(...);`, so that a call stays one when it is

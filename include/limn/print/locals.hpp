@@ -6,21 +6,20 @@
 #ifndef LIMN_PRINT_LOCALS_HPP
 #define LIMN_PRINT_LOCALS_HPP
 
+#include <limn/meta/vector.hpp>
 #include <limn/print/body.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
 /// The operands' texts. The longest become locals until the whole fits the width.
-template <class T>
-constexpr std::vector<late<Expression, T>> BodyPrinter<T>::take_operands(Node node) {
+template <class T> constexpr Vector<late<Expression, T>> BodyPrinter<T>::take_operands(Node node) {
     auto const values = node.operands();
-    std::vector<late<Expression, T>> out;
+    Vector<late<Expression, T>> out;
     std::size_t total = node.op().notation.spelling.size() + 2 * values.size();
     for (Value v : values) {
         if (out.size() < node.op().hidden && node.op().made == nullptr) out.emplace_back();

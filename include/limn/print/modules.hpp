@@ -11,6 +11,7 @@
 #include <limn/meta/error.hpp>
 #include <limn/meta/identifier.hpp>
 #include <limn/meta/text.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/print/beside.hpp>
 #include <limn/print/includes.hpp>
 #include <limn/type/module_row.hpp>
@@ -18,7 +19,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -286,9 +286,9 @@ private:
     WhichSlots which_;
     Beside* beside_;
     bool reads_files_ = false;
-    Text folder_;             ///< the name of the member
-    std::vector<Text> slots_; ///< their names
-    std::vector<Member> members_;
+    Text folder_;        ///< the name of the member
+    Vector<Text> slots_; ///< their names
+    Vector<Member> members_;
 };
 
 } // namespace limn::detail

@@ -6,13 +6,13 @@
 #ifndef LIMN_PRINT_NEXT_HPP
 #define LIMN_PRINT_NEXT_HPP
 
+#include <limn/meta/vector.hpp>
 #include <limn/print/body.hpp>
 
 #include <cstddef>
 #include <optional>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -33,7 +33,7 @@ template <class = void> constexpr bool mentions(std::string_view text, std::stri
 /// The next carried values, in an order in which none is overwritten before it has been read.
 template <class T> constexpr void BodyPrinter<T>::print_next() {
     auto const next = loop_->next();
-    std::vector<std::size_t> pending;
+    Vector<std::size_t> pending;
     for (std::size_t k = 0; k < next.size(); ++k)
         if (next[k].index != k && k != names_.counter) pending.push_back(k);
     while (!pending.empty()) {

@@ -7,13 +7,13 @@
 #ifndef LIMN_PRINT_RETURNS_HPP
 #define LIMN_PRINT_RETURNS_HPP
 
+#include <limn/meta/vector.hpp>
 #include <limn/print/body.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -219,7 +219,7 @@ constexpr void BodyPrinter<T>::return_from(BodyPrinter& body, std::uint32_t exit
 template <class T>
 constexpr void BodyPrinter<T>::print_rest(BodyPrinter& body, std::uint32_t exit) {
     auto const left = body.loop_->left_behind(exit);
-    std::vector<Expression>& results = loops_[graph_.payload_of(rest_.loop.index)].results;
+    Vector<Expression>& results = loops_[graph_.payload_of(rest_.loop.index)].results;
     for (std::size_t k = 0; k < results.size(); ++k) results[k] = body.arm(left[k].index);
     print_known(rest_.begin, rest_.end, body, exit);
 }

@@ -8,11 +8,11 @@
 #define LIMN_PRINT_STATE_ASSIGNMENTS_HPP
 
 #include <limn/meta/text.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <cstddef>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -74,7 +74,7 @@ private:
         return false;
     }
 
-    std::vector<Assignment> all_;
+    Vector<Assignment> all_;
 };
 
 } // namespace limn::detail

@@ -8,13 +8,13 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/text.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/print/operand.hpp>
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <vector>
 
 namespace limn {
 
@@ -24,7 +24,7 @@ namespace detail {
 using Row = std::array<Text, 5>;
 
 template <class = void>
-constexpr void append_rows(std::vector<Row>& out, Graph const& graph, std::size_t indent) {
+constexpr void append_rows(Vector<Row>& out, Graph const& graph, std::size_t indent) {
     for (std::uint32_t i = 0; i < graph.size(); ++i) {
         Node const node = graph[Value{i}];
         Row row;
@@ -55,7 +55,7 @@ constexpr void append_rows(std::vector<Row>& out, Graph const& graph, std::size_
 ///
 /// Cost  linear
 template <class = void> std::string to_table(Graph const& graph) {
-    std::vector<detail::Row> rows{
+    detail::Vector<detail::Row> rows{
         {Text{"node"}, Text{"op"}, Text{"type"}, Text{"operands"}, Text{"where"}}};
     detail::append_rows(rows, graph, 0);
     std::array<std::size_t, 5> width{};

@@ -8,6 +8,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/text.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/print/operand.hpp>
 
 #include <cstddef>
@@ -15,7 +16,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace limn {
 
@@ -40,7 +40,7 @@ constexpr void append_values(Text& out, Graph const& graph, std::span<Value cons
 /// The decisions behind which a node was written, the outermost first.
 template <class = void>
 constexpr void append_path(Text& out, Graph const& graph, std::uint32_t path) {
-    std::vector<Path> way;
+    Vector<Path> way;
     for (; path != 0; path = graph.paths()[path].parent) way.push_back(graph.paths()[path]);
     for (std::size_t i = way.size(); i-- > 0;) {
         out += way[i].taken ? " when " : " unless ";

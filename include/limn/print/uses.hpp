@@ -10,10 +10,10 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/schedule.hpp>
 #include <limn/graph/statements.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 namespace limn::detail {
 
@@ -25,13 +25,13 @@ public:
             counts_ = use_counts<T>(graph);
             return;
         }
-        counts_ = std::vector<std::uint32_t>(graph.size(), 0);
+        counts_ = Vector<std::uint32_t>(graph.size(), 0);
         statements_ = limn::statements<T>(graph, loop);
         find_arms();
         count();
     }
 
-    constexpr std::vector<Statement> const& statements() const { return statements_; }
+    constexpr Vector<Statement> const& statements() const { return statements_; }
     constexpr std::uint32_t count(Value v) const { return counts_[v.index]; }
     /// Of a branch, the statement that ends its first arm; of that, the one that ends the second.
     constexpr std::size_t end_of(std::size_t statement) const { return ends_[statement]; }
@@ -49,10 +49,10 @@ private:
     constexpr void find_arms() {
         using enum Statement::Does;
         std::size_t const size = statements_.size();
-        ends_ = std::vector<std::size_t>(size, 0);
-        arm_end_ = std::vector<std::size_t>(graph_.size(), size + 1);
-        last_ = std::vector<std::size_t>(graph_.size(), 0);
-        std::vector<std::size_t> open, ends;
+        ends_ = Vector<std::size_t>(size, 0);
+        arm_end_ = Vector<std::size_t>(graph_.size(), size + 1);
+        last_ = Vector<std::size_t>(graph_.size(), 0);
+        Vector<std::size_t> open, ends;
         for (std::size_t i = 0; i < size; ++i) {
             Statement const& s = statements_[i];
             if (s.does == otherwise || s.does == join) {
@@ -101,12 +101,12 @@ private:
 
     Graph const& graph_;
     Loop const* loop_;
-    std::vector<Statement> statements_;
-    std::vector<std::uint32_t> counts_;
-    std::vector<std::size_t> ends_;    ///< of arms
-    std::size_t last_exit_ = 0;        ///< the statement that begins the arm which leaves
-    std::vector<std::size_t> arm_end_; ///< of each node: where the arm around it ends
-    std::vector<std::size_t> last_;    ///< of each node: its last use
+    Vector<Statement> statements_;
+    Vector<std::uint32_t> counts_;
+    Vector<std::size_t> ends_;    ///< of arms
+    std::size_t last_exit_ = 0;   ///< the statement that begins the arm which leaves
+    Vector<std::size_t> arm_end_; ///< of each node: where the arm around it ends
+    Vector<std::size_t> last_;    ///< of each node: its last use
 };
 
 } // namespace limn::detail

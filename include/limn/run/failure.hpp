@@ -8,6 +8,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/run/call_text.hpp>
 #include <limn/run/plan.hpp>
 #include <limn/type/type_row.hpp>
@@ -38,7 +39,7 @@ std::optional<Constant> value_in_cell(TypeRow const& type, std::byte const* cell
 template <class T>
 std::string call_text_in(Plan<T> const& plan, PlannedCall const& call, std::byte const* base) {
     Node const node = (*call.graph)[call.value];
-    std::vector<std::optional<Constant>> values;
+    Vector<std::optional<Constant>> values;
     std::vector<Constant const*> operands;
     std::uint32_t const* offset = plan.offsets.data() + call.offsets;
     for (std::size_t i = 0; i < node.operands().size(); ++i) {

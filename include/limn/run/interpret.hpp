@@ -8,6 +8,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/graph/schedule.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/run/failure.hpp>
 #include <limn/run/frame.hpp>
 #include <limn/run/function.hpp>
@@ -86,12 +87,11 @@ private:
     struct Undertaker {
         Interpreter const& interpreter;
         std::byte* base;
-        std::vector<Death>::const_iterator death;
+        Vector<Death>::const_iterator death;
         std::uint32_t made;
         ~Undertaker() { interpreter.destroy(base, death, made); }
     };
-    void destroy(std::byte* base, std::vector<Death>::const_iterator death,
-                 std::uint32_t made) const {
+    void destroy(std::byte* base, Vector<Death>::const_iterator death, std::uint32_t made) const {
         for (; death != plan_.deaths.end(); ++death)
             if (death->born < made) death->cell.type->destroy(base + death->cell.offset);
     }

@@ -10,12 +10,12 @@
 #include <limn/graph/last_reads.hpp>
 #include <limn/graph/schedule.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/type/type_row.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <deque>
-#include <vector>
 
 namespace limn::detail {
 
@@ -30,12 +30,12 @@ struct Part {
     Graph const* graph;
     Loop const* loop; ///< whose body the graph is; or null
     Schedule schedule;
-    std::vector<std::uint32_t> constants{};
-    std::vector<std::uint32_t> slots{};
-    std::vector<std::uint32_t> results{}; ///< what the loop leaves behind
-    std::vector<std::uint32_t> aside{};   ///< carried values that change places
+    Vector<std::uint32_t> constants{};
+    Vector<std::uint32_t> slots{};
+    Vector<std::uint32_t> results{}; ///< what the loop leaves behind
+    Vector<std::uint32_t> aside{};   ///< carried values that change places
     std::uint32_t number = 0;             ///< of the exit
-    std::vector<std::uint32_t> moves{};   ///< as `last_reads`; empty where nothing is moved
+    Vector<std::uint32_t> moves{};   ///< as `last_reads`; empty where nothing is moved
 
     /// Whether what statement `p` reads as its `k`-th value may be moved.
     bool moves_at(std::size_t p, std::size_t k) const {
@@ -86,7 +86,7 @@ public:
         Constant const* value;
         std::uint32_t offset;
     };
-    std::vector<Placed> constants;
+    Vector<Placed> constants;
     std::size_t prefix = 0; ///< bytes of all constants
     std::size_t size = 0;
     std::size_t alignment = 1; ///< the strictest of any cell

@@ -9,6 +9,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/schedule.hpp>
 #include <limn/meta/late.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/run/layout.hpp>
 #include <limn/run/planned.hpp>
 #include <limn/run/step_list.hpp>
@@ -28,7 +29,7 @@ public:
     using TransferList<T>::owned;
 
     explicit Plan(Graph const& graph, Cells cells = Cells::shared,
-                  std::vector<PlannedCall>* calls = nullptr)
+                  Vector<PlannedCall>* calls = nullptr)
         : layout_{graph, cells}, separate_{cells == Cells::separate}, calls_{calls} {
         Part const& part = layout_.part(graph);
         for (Value v : graph.inputs()) inputs.push_back({&graph[v].type(), part.offset(v)});
@@ -46,16 +47,16 @@ public:
     Layout<T> const& layout() const noexcept { return layout_; }
 
     /// Whose step is whose. For errors: a plan does not know until it is made once more.
-    [[gnu::noinline, gnu::cold]] std::vector<PlannedCall> calls() const {
-        std::vector<PlannedCall> out;
+    [[gnu::noinline, gnu::cold]] Vector<PlannedCall> calls() const {
+        Vector<PlannedCall> out;
         Plan const again{layout_.graph(), separate_ ? Cells::separate : Cells::shared, &out};
         return out;
     }
 
-    std::vector<late<Transfer, T>> inputs;
-    std::vector<late<Transfer, T>> outputs;
-    std::vector<late<Death, T>> deaths; ///< of steps without control, in order of their step
-    std::vector<late<Begin, T>> begins; ///< of separate cells: the statements outside of loops
+    Vector<late<Transfer, T>> inputs;
+    Vector<late<Transfer, T>> outputs;
+    Vector<late<Death, T>> deaths; ///< of steps without control, in order of their step
+    Vector<late<Begin, T>> begins; ///< of separate cells: the statements outside of loops
     bool blocks = true;                 ///< every step has a block kernel
 
 private:
@@ -93,7 +94,7 @@ private:
     void append_calls(Part const& part) {
         Graph const& graph = *part.graph;
         Schedule const& schedule = part.schedule;
-        std::vector<std::uint32_t> step_of(graph.size(), 0);
+        Vector<std::uint32_t> step_of(graph.size(), 0);
         for (std::uint32_t i = 0; i < graph.size(); ++i) {
             if (graph.row_of(i).kind != Kind::call || schedule.last_use[i] == Schedule::dead)
                 continue;
@@ -109,7 +110,7 @@ private:
         }
         if (separate_) return;
         auto const end = static_cast<std::uint32_t>(steps.size());
-        std::vector<std::vector<late<Death, T>>> dying; // only of types with destructors
+        Vector<Vector<late<Death, T>>> dying; // only of types with destructors
         for (std::uint32_t i = 0; i < graph.size(); ++i) {
             Node const node = graph[Value{i}];
             std::uint32_t const last = schedule.last_use[i];
@@ -119,7 +120,7 @@ private:
             std::uint32_t const step = last == Schedule::never ? end : step_of[last];
             dying[step].push_back({step, step_of[i], {&node.type(), part.offset(node.value())}});
         }
-        for (auto const& now : dying) deaths.insert(deaths.end(), now.begin(), now.end());
+        for (auto const& now : dying) deaths.append(now.begin(), now.end());
     }
 
     // --- statements -----------------------------------------------------------------------------
@@ -129,15 +130,15 @@ private:
         struct Arm {
             std::size_t begin, end, unless;
         };
-        std::vector<Arm> arms; ///< written behind the loop, so that a round need not jump over them
-        std::vector<std::size_t> jumps;
-        std::vector<std::size_t> joins; ///< of each `otherwise`: the end of its arm if that leaves
+        Vector<Arm> arms; ///< written behind the loop, so that a round need not jump over them
+        Vector<std::size_t> jumps;
+        Vector<std::size_t> joins; ///< of each `otherwise`: the end of its arm if that leaves
     };
 
     /// Finds the arms behind `otherwise` that leave the loop.
-    static std::vector<std::size_t> leaving_arms(std::vector<late<Statement, T>> const& all) {
+    static Vector<std::size_t> leaving_arms(Vector<late<Statement, T>> const& all) {
         using enum Statement::Does;
-        std::vector<std::size_t> joins(all.size(), 0), open;
+        Vector<std::size_t> joins(all.size(), 0), open;
         for (std::size_t i = 0; i < all.size(); ++i) {
             if (all[i].does == otherwise) open.push_back(i);
             if (all[i].does != join) continue;
@@ -168,8 +169,8 @@ private:
         struct Arms {
             std::size_t unless, jump;
         };
-        std::vector<Arms> open; // whose targets are not known yet
-        std::vector<late<Statement, T>> const& all = part.schedule.statements;
+        Vector<Arms> open; // whose targets are not known yet
+        Vector<late<Statement, T>> const& all = part.schedule.statements;
         for (std::size_t i = begin; i < end; ++i) {
             Statement const& s = all[i];
             if (separate_ && part.loop == nullptr) {
@@ -260,7 +261,7 @@ private:
     void append_next(Part const& part) {
         auto const next = part.loop->next();
         std::size_t const end = part.schedule.statements.size();
-        std::vector<std::uint32_t> from;
+        Vector<std::uint32_t> from;
         for (std::size_t k = 0; k < next.size(); ++k) {
             bool const aside = next[k].index < part.loop->carried && next[k].index != k;
             from.push_back(aside ? part.aside[k] : part.offset(next[k]));
@@ -284,7 +285,7 @@ private:
 
     Layout<T> layout_;
     bool separate_;
-    std::vector<PlannedCall>* calls_;
+    Vector<PlannedCall>* calls_;
 };
 
 } // namespace limn::detail

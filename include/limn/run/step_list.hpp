@@ -7,13 +7,13 @@
 #define LIMN_RUN_STEP_LIST_HPP
 
 #include <limn/meta/late.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/op/arithmetic.hpp>
 #include <limn/op/comparison.hpp>
 #include <limn/op/op_row.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 namespace limn::detail {
 
@@ -49,9 +49,9 @@ inline void compute_nothing(std::byte*, std::uint32_t const*) {}
 /// The steps of a graph, and what writes them.
 template <class T = void> class StepList {
 public:
-    std::vector<late<Step, T>> steps;
-    std::vector<std::uint32_t> offsets;
-    std::vector<late<Control, T>> controls{Control{}, Control{}};
+    Vector<late<Step, T>> steps;
+    Vector<std::uint32_t> offsets;
+    Vector<late<Control, T>> controls{Control{}, Control{}};
     bool control = false; ///< some step is more than its kernel
 
 protected:

@@ -9,6 +9,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/statements.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/type/type_row.hpp>
 
 #include <cstddef>
@@ -66,14 +67,14 @@ private:
     /// Statements, and for those that begin an arm, where it ends.
     struct Program {
         Graph const* graph = nullptr;
-        std::vector<Statement> statements;
-        std::vector<std::size_t> ends;
+        Vector<Statement> statements;
+        Vector<std::size_t> ends;
     };
     struct Frame {
         Graph const& graph;
         Loop const* loop;
         Program const& program;
-        std::vector<std::optional<Constant>> values;
+        Vector<std::optional<Constant>> values;
         std::vector<Constant const*> outside;       ///< of a body: values of the graph around it
         std::vector<std::vector<Constant>> results; ///< of each loop, at its node
 
@@ -102,7 +103,7 @@ private:
                     out.statements.push_back({Statement::Does::compute, i});
         }
         out.ends.resize(out.statements.size());
-        std::vector<std::size_t> open;
+        Vector<std::size_t> open;
         for (std::size_t p = 0; p < out.ends.size(); ++p) {
             Statement::Does const does = out.statements[p].does;
             bool const ends = does == Statement::Does::otherwise || does == Statement::Does::join;

@@ -6,6 +6,7 @@
 #ifndef LIMN_TRACE_BEHIND_LOOP_HPP
 #define LIMN_TRACE_BEHIND_LOOP_HPP
 
+#include <limn/meta/vector.hpp>
 #include <limn/trace/close_loop.hpp>
 
 #include <array>
@@ -36,8 +37,8 @@ template <class T> Point CloseLoop<T>::finished(Point const& back) {
     }
     TaggedAnswers leaving;
     for (std::size_t e : exits_) leaving.push_back({x_.exits_[e].at.tag, x_.exits_[e].answer});
-    x_.leaving_.insert(x_.leaving_.end(), leaving.begin(), leaving.end());
-    std::erase_if(x_.leaving_by_loop_, [&](TaggedAnswers const& known) {
+    x_.leaving_.append(leaving.begin(), leaving.end());
+    erase_if(x_.leaving_by_loop_, [&](TaggedAnswers const& known) {
         return known.front().tag == leaving.front().tag; // it is closed once more
     });
     x_.leaving_by_loop_.push_back(std::move(leaving));
@@ -48,20 +49,20 @@ template <class T> Point CloseLoop<T>::finished(Point const& back) {
 }
 
 template <class T> void CloseLoop<T>::add_checks(Point const& back) {
-    std::vector<bool> const all = Explorer<T>::answers(back.script);
-    std::vector<bool> rounds = all;
+    Vector<bool> const all = Explorer<T>::answers(back.script);
+    Vector<bool> rounds = all;
     auto const begin = static_cast<std::ptrdiff_t>(p_.script.size());
     for (int round = 0; round < 3; ++round) {
         x_.checks_.push_back({rounds, p_.tag, graph()[p_.condition].where(), 0, true});
-        rounds.insert(rounds.end(), all.begin() + begin, all.end());
+        rounds.append(all.begin() + begin, all.end());
     }
 }
 
 template <class T> Point CloseLoop<T>::behind(std::size_t mine, Where at) {
     if (exits_.size() == 1) know_exit(mine);
     std::size_t const around = x_.innermost_loop();
-    std::vector<Point> ways;
-    std::vector<std::size_t> staying, leaving;
+    Vector<Point> ways;
+    Vector<std::size_t> staying, leaving;
     for (std::size_t e = 0; e < exits_.size(); ++e) {
         write_results(mine, e);
         auto const& exit = x_.exits_[exits_[e]];
@@ -74,7 +75,7 @@ template <class T> Point CloseLoop<T>::behind(std::size_t mine, Where at) {
     }
     if (staying.empty()) std::swap(staying, leaving);
     std::uint32_t path = p_.path;
-    std::vector<std::size_t> outer_exits;
+    Vector<std::size_t> outer_exits;
     for (std::size_t e : leaving) {
         Value const question = left_by(mine, e, path, at);
         x_.exits_.push_back(x_.exits_[exits_[e]]);
@@ -85,7 +86,7 @@ template <class T> Point CloseLoop<T>::behind(std::size_t mine, Where at) {
         path = builder_.path(path, question, false);
     }
     std::vector<Value> questions;
-    std::vector<std::uint32_t> paths{path};
+    Vector<std::uint32_t> paths{path};
     for (std::size_t i = 0; i + 1 < staying.size(); ++i) {
         questions.push_back(left_by(mine, staying[i], paths.back(), at));
         paths.push_back(builder_.path(paths.back(), questions.back(), false));
@@ -103,7 +104,7 @@ template <class T> Point CloseLoop<T>::behind(std::size_t mine, Where at) {
         rest = x_.join({exit.tag, graph()[exit.condition].where(), questions[i], paths[i], since},
                        std::move(ways[staying[i]]), std::move(rest));
     }
-    rest.exits.insert(rest.exits.end(), outer_exits.begin(), outer_exits.end());
+    rest.exits.append(outer_exits.begin(), outer_exits.end());
     return rest;
 }
 

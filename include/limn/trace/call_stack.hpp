@@ -9,6 +9,7 @@
 
 #include <limn/meta/hash.hpp>
 #include <limn/meta/index_table.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -20,7 +21,6 @@
 #include <string>
 #include <typeinfo>
 #include <unwind.h>
-#include <vector>
 
 namespace limn::detail {
 
@@ -124,7 +124,7 @@ private:
         return *reinterpret_cast<std::uintptr_t const*>(slot);
     }
 
-    std::vector<Frame> frames_;
+    Vector<Frame> frames_;
     IndexTable table_;
 };
 

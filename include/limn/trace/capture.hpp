@@ -8,6 +8,7 @@
 #define LIMN_TRACE_CAPTURE_HPP
 
 #include <limn/graph/builder.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/op/raise.hpp>
 #include <limn/trace/call_stack.hpp>
 #include <limn/trace/effects.hpp>
@@ -244,7 +245,7 @@ private:
         note(here, condition, value);
     }
 
-    void write(std::vector<Write> const& writes) {
+    void write(Vector<Write> const& writes) {
         if (writes.empty()) return;
         auto const live = live_.entries();
         for (Write const& w : writes) {

@@ -7,6 +7,7 @@
 #define LIMN_TRACE_CAPTURED_HPP
 
 #include <limn/meta/late.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/trace/close_loop.hpp>
 #include <limn/trace/explore.hpp>
 #include <limn/trace/extract.hpp>
@@ -45,7 +46,7 @@ public:
         auto const& checks = explorer_.checks();
         if (checks.empty()) return std::nullopt;
         capture_.pathless = true;
-        std::vector<bool> const none{};
+        Vector<bool> const none{};
         std::uint64_t const tosses = std::min<std::uint64_t>(48, 7 + checks.size() / 2);
         for (std::uint64_t seed = 0; seed < tosses; ++seed) check(checks.front(), none, seed);
         for (Check const& c : checks)
@@ -56,7 +57,7 @@ public:
     }
 
 private:
-    void check(Check const& about, std::vector<bool> const& answers, std::uint64_t seed) {
+    void check(Check const& about, Vector<bool> const& answers, std::uint64_t seed) {
         if (out_.has_value()) return;
         Follow<T> follow{answers, explorer_.leaving(), seed};
         Point const end = capture_.run(Script{}, &follow);
@@ -94,7 +95,7 @@ private:
 template <class T = void>
 Graph captured_with_states(Tracer& tracer, Callable const& function, TreeRow const* result) {
     bool careful = false;
-    std::vector<Tag> apart;
+    Vector<Tag> apart;
     for (;;) {
         tracer.restart();
         function.declare(function.context);
@@ -129,7 +130,7 @@ Graph captured_with_states(Tracer& tracer, Callable const& function, TreeRow con
 /// each, on both sides. Some runs that toss coins meet most of them.
 template <class T = void>
 Graph captured(Tracer& tracer, Callable const& function, TreeRow const* result) {
-    std::vector<bool> const no_answers;
+    Vector<bool> const no_answers;
     TaggedAnswers const no_exits;
     for (;;) {
         for (std::uint64_t seed = 1; tracer.states() != nullptr && seed <= 4; ++seed) {

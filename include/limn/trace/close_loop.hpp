@@ -7,6 +7,7 @@
 #define LIMN_TRACE_CLOSE_LOOP_HPP
 
 #include <limn/meta/late.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/trace/explore.hpp>
 #include <limn/trace/folded_call.hpp>
 
@@ -106,11 +107,11 @@ private:
         now.since = static_cast<std::uint32_t>(graph().size());
         for (bool const taken : {true, false}) now.ahead.push_back(x_.advance(now, taken));
         x_.open_.push_back({p_.tag, Explorer<T>::shape_of(p_), p_.script.size(), now, ++x_.heads_});
-        std::vector<late<Tag, T>> met;
+        Vector<late<Tag, T>> met;
         do {
             if (x_.capture_.is_constant(now.condition)) return std::nullopt;
             now = x_.step(std::move(now));
-            exits_.insert(exits_.end(), now.exits.begin(), now.exits.end());
+            exits_.append(now.exits.begin(), now.exits.end());
             now.exits.clear();
             if (now.kind != Kind::decision || x_.goes_round_without(now, met)) return std::nullopt;
         } while (x_.parked(now) == Explorer<T>::none);
@@ -262,8 +263,8 @@ private:
     std::uint32_t since_;
     std::size_t open_, checks_;
     std::uint32_t inside_ = 0;
-    std::vector<Live> live_;
-    std::vector<std::size_t> exits_;
+    Vector<Live> live_;
+    Vector<std::size_t> exits_;
     std::vector<Value> effects_; ///< of the body, behind those before the loop
     std::map<late<Value, T>, bool> inner_;
 };

@@ -6,6 +6,7 @@
 #ifndef LIMN_TRACE_EXPLORE_HPP
 #define LIMN_TRACE_EXPLORE_HPP
 
+#include <limn/meta/vector.hpp>
 #include <limn/trace/capture.hpp>
 #include <limn/trace/merge.hpp>
 #include <limn/trace/open_loop.hpp>
@@ -16,13 +17,12 @@
 #include <cstdint>
 #include <optional>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
 /// The answers of a run that is to be compared with the graph; and the decision it is about.
 struct Check {
-    std::vector<bool> answers;
+    Vector<bool> answers;
     Tag tag;
     Where where;
     std::size_t visit = 0; ///< the number of answers at this tag before it
@@ -47,7 +47,7 @@ public:
 
     Capture<T>& capture() { return capture_; }
     /// The answers of runs that pass each decision both ways, and each loop some times.
-    std::vector<Check> const& checks() const { return checks_; }
+    Vector<Check> const& checks() const { return checks_; }
     /// Where each loop is left, for runs that are to end.
     TaggedAnswers const& leaving() const { return leaving_; }
     /// Two arms are only joined where runs from there on, which toss coins, end alike.
@@ -69,23 +69,23 @@ private:
     /// A decision that is being explored.
     struct Open {
         Tag tag;
-        std::vector<LiveRow const*> shape;
+        Vector<LiveRow const*> shape;
         std::size_t decisions;       ///< before it
         std::optional<Point> head{}; ///< of a loop that is being closed
         std::size_t number = 0;      ///< of that
     };
 
-    template <class At> static std::vector<LiveRow const*> shape_of(At const& p) {
-        std::vector<LiveRow const*> shape;
+    template <class At> static Vector<LiveRow const*> shape_of(At const& p) {
+        Vector<LiveRow const*> shape;
         for (LiveValue const& v : p.live) shape.push_back(v.row);
         return shape;
     }
-    static std::vector<LiveRow const*> const& shape_of(Open const& o) { return o.shape; }
+    static Vector<LiveRow const*> const& shape_of(Open const& o) { return o.shape; }
     /// The same point of the program, with traced state of the same types.
     template <class A, class B> static bool stands_at(A const& a, B const& b) {
         return a.tag == b.tag && shape_of(a) == shape_of(b);
     }
-    static bool listed(std::vector<Tag> const& tags, Tag const& tag) {
+    static bool listed(Vector<Tag> const& tags, Tag const& tag) {
         for (Tag const& t : tags)
             if (t == tag) return true;
         return false;
@@ -153,7 +153,7 @@ private:
         std::uint32_t path, since; ///< since: the number of nodes before its sides
     };
     /// The points that one side has come to, one behind the other.
-    using Way = std::vector<Point>;
+    using Way = Vector<Point>;
 
     /// Leads both sides on until they meet.
     Point join(Fork const& fork, Point a, Point b);
@@ -224,15 +224,15 @@ private:
 
     /// Whether the function comes back to `now` for ever, and at the head knows the answer: then
     /// the loop is one with another head. `met` takes the points before.
-    bool goes_round_without(Point& now, std::vector<Tag>& met);
+    bool goes_round_without(Point& now, Vector<Tag>& met);
 
     /// Whether nothing but those exits ends the loop at `head`, to which `back` has come back: a
     /// plain counter may do so later.
-    bool goes_on_long(Point const& head, Point const& back, std::vector<std::size_t> const& exits);
+    bool goes_on_long(Point const& head, Point const& back, Vector<std::size_t> const& exits);
     /// One that was made. A loop in a loop is closed again and again: the plain variables are what
     /// the answers have made of them.
     struct LongRun {
-        std::vector<bool> before;
+        Vector<bool> before;
         TaggedAnswers round, exits;
         bool goes_on;
     };
@@ -248,23 +248,23 @@ private:
     void refuse_recursion(Point const& p);
     /// A plain variable that changes from round to round, of a loop which goes on for ever.
     void refuse_stranger(Point& p, Tag const& decision, bool taken, std::size_t around);
-    static std::vector<bool> answers(Script const& script) {
-        std::vector<bool> out;
+    static Vector<bool> answers(Script const& script) {
+        Vector<bool> out;
         for (Answer const& a : script) out.push_back(a.taken);
         return out;
     }
 
     Capture<T> capture_;
-    std::vector<Open> open_;
-    std::vector<Exit> exits_;
-    std::vector<TaggedAnswers> rounds_; ///< of the loops that are being closed
-    std::vector<Tag> host_loops_;       ///< which end by themselves, or cannot be closed
-    std::vector<Tag> apart_;
+    Vector<Open> open_;
+    Vector<Exit> exits_;
+    Vector<TaggedAnswers> rounds_; ///< of the loops that are being closed
+    Vector<Tag> host_loops_;       ///< which end by themselves, or cannot be closed
+    Vector<Tag> apart_;
     std::size_t heads_ = 0;
-    std::vector<Check> checks_;
+    Vector<Check> checks_;
     TaggedAnswers leaving_;
-    std::vector<TaggedAnswers> leaving_by_loop_;
-    std::vector<LongRun> long_runs_;
+    Vector<TaggedAnswers> leaving_by_loop_;
+    Vector<LongRun> long_runs_;
     TaggedAnswers round_; ///< that was found last
 };
 

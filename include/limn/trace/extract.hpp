@@ -9,6 +9,7 @@
 #include <limn/graph/builder.hpp>
 #include <limn/meta/late.hpp>
 #include <limn/meta/text.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/trace/open_loop.hpp>
 
 #include <cstddef>
@@ -38,7 +39,7 @@ public:
         for (Value effect : effects_) mark(effect);
         for (Value output : outputs) mark(output);
         std::vector<Value> const now(from_.size(), missing);
-        std::vector<std::uint32_t> const paths(from_.paths().size(), 0);
+        Vector<std::uint32_t> const paths(from_.paths().size(), 0);
         Scope top{Builder::with_parameters_of<late<Builder, T>>(from_), nowhere, 0, now, {}, paths};
         for (Value input : from_.inputs()) top.now[input.index] = {from_.payload_of(input.index)};
         copy_effects(top);
@@ -54,8 +55,8 @@ private:
 
     /// What is used of a loop, in the order in which that was found out.
     struct Used {
-        std::vector<std::uint32_t> results{};
-        std::vector<std::size_t> carried{};
+        Vector<std::uint32_t> results{};
+        Vector<std::size_t> carried{};
     };
     /// One graph being written: the function, or the body of a loop.
     struct Scope {
@@ -64,7 +65,7 @@ private:
         std::uint32_t inside;
         std::vector<Value> now;      ///< of each node of the trace, its node here
         std::vector<Value> captured; ///< from outside, as they are called there
-        std::vector<std::uint32_t> paths;
+        Vector<std::uint32_t> paths;
     };
 
     // --- what is needed -------------------------------------------------------------------------
@@ -225,7 +226,7 @@ private:
             needs.push_back(from_.paths()[path].condition);
     }
     constexpr std::uint32_t copy_path(Scope& to, std::uint32_t path) {
-        std::vector<std::uint32_t> way;
+        Vector<std::uint32_t> way;
         for (; path != 0 && path != to.inside && to.paths[path] == 0;
              path = from_.paths()[path].parent)
             way.push_back(path);
@@ -244,7 +245,7 @@ private:
         Where const at = from_[node].where();
         Scope body{{},          index,
                    loop.inside, std::vector<Value>(from_.size(), missing),
-                   {},          std::vector<std::uint32_t>(from_.paths().size(), 0)};
+                   {},          Vector<std::uint32_t>(from_.paths().size(), 0)};
         std::size_t number = 0;
         for (std::size_t k : used.carried) {
             Value const phi = loop.carried[k].phi;
@@ -285,11 +286,11 @@ private:
 
     Graph const& from_;
     OpenLoops const& loops_;
-    std::vector<std::size_t> begins_; ///< of each path: the loop whose body begins there
-    std::vector<std::size_t> phis_;   ///< of each node: the loop that carries it
-    std::vector<char> marked_;
-    std::vector<std::size_t> homes_;
-    std::vector<Used> used_;
+    Vector<std::size_t> begins_; ///< of each path: the loop whose body begins there
+    Vector<std::size_t> phis_;   ///< of each node: the loop that carries it
+    Vector<char> marked_;
+    Vector<std::size_t> homes_;
+    Vector<Used> used_;
     std::vector<Value> effects_;
 };
 

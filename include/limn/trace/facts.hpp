@@ -8,6 +8,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/graph/is_number.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/trace/strip_not.hpp>
 #include <limn/type/totally_ordered.hpp>
 
@@ -16,7 +17,6 @@
 #include <optional>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -48,8 +48,8 @@ public:
     private:
         friend Facts;
         static constexpr char unknown = '\2';
-        std::vector<char> by_node_;
-        std::vector<std::pair<Value, bool>> always_;
+        Vector<char> by_node_;
+        Vector<std::pair<Value, bool>> always_;
     };
 
     /// The answer to `condition` that the decisions before it leave, if they leave one. `known`
@@ -200,7 +200,7 @@ private:
             Value at;
             Reach by;
         };
-        std::vector<Stop> stops{{from, Reach::weak}};
+        Vector<Stop> stops{{from, Reach::weak}};
         Reach best = Reach::none;
         for (std::size_t i = 0; i < stops.size(); ++i) {
             Stop const now = stops[i];
@@ -243,7 +243,7 @@ private:
 
     Graph const& graph_;
     Answers const& known_;
-    std::vector<Edge> edges_;
+    Vector<Edge> edges_;
 };
 
 } // namespace limn::detail

@@ -9,6 +9,7 @@
 
 #include <limn/graph/builder.hpp>
 #include <limn/graph/statements.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/trace/facts.hpp>
 #include <limn/trace/folded_call.hpp>
 
@@ -51,7 +52,7 @@ public:
     /// Whether two values are the same behind the decisions of that path: one may be the answer to
     /// a question that the other still asks.
     bool same(Value a, Value b) const {
-        std::vector<std::pair<Value, Value>> todo{{a, b}}, seen;
+        Vector<std::pair<Value, Value>> todo{{a, b}}, seen;
         while (!todo.empty()) {
             auto const pair = todo.back();
             todo.pop_back();
@@ -87,8 +88,8 @@ private:
     struct Part {
         Graph const* graph;
         Loop const* loop;
-        std::vector<Statement> statements;
-        std::vector<std::size_t> other_end; ///< of each arm: the statement that ends it
+        Vector<Statement> statements;
+        Vector<std::size_t> other_end; ///< of each arm: the statement that ends it
         std::vector<Value> now{};
         std::vector<Value> left_behind{};
     };
@@ -96,7 +97,7 @@ private:
     void collect(Graph const& graph, Loop const* loop) {
         Part part{&graph, loop, statements<T>(graph, loop), {}};
         part.other_end.resize(part.statements.size());
-        std::vector<std::size_t> open;
+        Vector<std::size_t> open;
         for (std::size_t i = 0; i < part.statements.size(); ++i) {
             using enum Statement::Does;
             Statement::Does const does = part.statements[i].does;
@@ -229,7 +230,7 @@ private:
 
     Graph const& graph_;
     Builder& known_;
-    std::vector<Part> parts_;
+    Vector<Part> parts_;
     std::uint32_t path_ = 0;
     std::size_t rounds_ = 0;         ///< on that path
     std::span<Value const> effects_; ///< of the run, that the graph has not come to yet

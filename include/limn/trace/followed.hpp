@@ -9,6 +9,7 @@
 
 #include <limn/graph/builder.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/op/raise.hpp>
 #include <limn/trace/merge.hpp>
 #include <limn/trace/record.hpp>
@@ -25,7 +26,7 @@ namespace limn::detail {
 /// What the nodes of a trace are when its inputs have their defaults.
 template <class = void> class Examples {
 public:
-    Examples(Graph const& graph, std::vector<std::optional<Constant>>& known)
+    Examples(Graph const& graph, Vector<std::optional<Constant>>& known)
         : graph_{graph}, known_{known} {}
 
     /// Nothing where an input has no default, or an op gives no constant.
@@ -60,7 +61,7 @@ private:
     }
 
     Graph const& graph_;
-    std::vector<std::optional<Constant>>& known_;
+    Vector<std::optional<Constant>>& known_;
 };
 
 /// The answer of the examples. On the other side the graph throws.

@@ -8,6 +8,7 @@
 
 #include <limn/graph/inlined.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/trace/gather.hpp>
 #include <limn/trace/parameter.hpp>
 #include <limn/trace/record.hpp>
@@ -99,7 +100,7 @@ auto inlined(F const& function, Graph const& graph, std::span<Slot const> slots,
         std::vector<Value> inputs;
         each_argument(
             [&](auto const& leaf) { inputs.push_back(value_in(*tracer, leaf.where(), leaf)); });
-        std::vector<StateSeatOfSlot*> states;
+        Vector<StateSeatOfSlot*> states;
         for (std::size_t k = 0; k < slots.size(); ++k) {
             Node const slot = graph[graph.slot_value(k)];
             if (slots[k].state) {

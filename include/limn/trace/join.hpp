@@ -6,6 +6,7 @@
 #ifndef LIMN_TRACE_JOIN_HPP
 #define LIMN_TRACE_JOIN_HPP
 
+#include <limn/meta/vector.hpp>
 #include <limn/trace/explore.hpp>
 
 #include <algorithm>
@@ -15,7 +16,6 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -161,7 +161,7 @@ template <class T> bool Explorer<T>::goes_on_alike(Point& out, Point const& x) {
         bool const looks = careful || taken == (checks_.size() % 2 == 0);
         if (looks && !same_way_on(out.ahead.back(), advance(twin, taken))) return false;
     }
-    std::vector<bool> const nothing{};
+    Vector<bool> const nothing{};
     for (std::uint64_t seed = 2; careful && seed < 18; ++seed) {
         Follow<T> one{nothing, leaving_, seed / 2}, other{nothing, leaving_, seed / 2};
         bool const taken = seed % 2 == 0;

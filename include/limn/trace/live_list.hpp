@@ -8,12 +8,12 @@
 #define LIMN_TRACE_LIVE_LIST_HPP
 
 #include <limn/graph/value.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/op/op_row.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
-#include <vector>
 
 namespace limn {
 
@@ -64,8 +64,8 @@ public:
     }
 
     /// Those of `tracer`.
-    template <class = void> std::vector<Entry> entries() const {
-        std::vector<Entry> out;
+    template <class = void> Vector<Entry> entries() const {
+        Vector<Entry> out;
         for (Entry const& e : entries_)
             if (e.proxy != nullptr && e.row->belongs(e.proxy, *tracer)) out.push_back(e);
         return out;
@@ -76,7 +76,7 @@ public:
     std::uint64_t place = 0; ///< in code that runs a graph, where that stands; else 0
 
 private:
-    std::vector<Entry> entries_;
+    Vector<Entry> entries_;
 };
 
 /// Base class of a proxy: takes a seat in the list while there is one. Copying takes another seat.

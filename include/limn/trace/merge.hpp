@@ -10,6 +10,7 @@
 #include <limn/graph/is_number.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/index_table.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/op/select.hpp>
 #include <limn/trace/open_loop.hpp>
 #include <limn/trace/point.hpp>
@@ -145,7 +146,7 @@ private:
     OpenLoops& loops_;
     Value condition_;
     std::uint32_t since_, path_;
-    std::vector<Joined> joined_;
+    Vector<Joined> joined_;
     IndexTable table_;
     int depth_ = 0;
 };

@@ -7,6 +7,7 @@
 #define LIMN_TRACE_OPEN_LOOP_HPP
 
 #include <limn/graph/builder.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -29,9 +30,9 @@ struct OpenLoop {
     std::uint32_t path = 0;   ///< at which it was written
     std::uint32_t inside = 0; ///< the path at which its body begins
     std::uint32_t since = 0;  ///< the number of nodes before its body
-    std::vector<Carried> carried{};
-    std::vector<Exit> exits{};
-    std::vector<std::vector<Value>> results{}; ///< each with its value at every exit
+    Vector<Carried> carried{};
+    Vector<Exit> exits{};
+    Vector<std::vector<Value>> results{}; ///< each with its value at every exit
     std::vector<Value> result_nodes{};
 };
 
@@ -100,8 +101,8 @@ private:
         Value condition;
         std::size_t loop, exit;
     };
-    std::vector<OpenLoop> all_;
-    std::vector<Question> questions_;
+    Vector<OpenLoop> all_;
+    Vector<Question> questions_;
 };
 
 } // namespace limn::detail

@@ -9,6 +9,7 @@
 
 #include <limn/graph/builder.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/trace/merge.hpp>
 #include <limn/trace/record.hpp>
 #include <limn/trace/strip_not.hpp>
@@ -79,19 +80,18 @@ private:
     };
 
     template <class Call>
-    constexpr std::vector<Value> explore(Call const& call, std::vector<Decision> given) {
+    constexpr std::vector<Value> explore(Call const& call, Vector<Decision> given) {
         std::size_t const known = given.size();
         decisions_ = std::move(given);
         next_ = 0;
         tracer_.set_path(0);
         std::vector<Value> out;
         call(out);
-        std::vector<Decision> const made = std::move(decisions_);
+        Vector<Decision> const made = std::move(decisions_);
         Builder& builder = tracer_.builder();
         for (std::size_t i = made.size(); i-- > known;) {
             if (++paths_ > most) more_than_64_paths_write_limn_select_or_limn_cond();
-            std::vector<Decision> other(made.begin(),
-                                        made.begin() + static_cast<std::ptrdiff_t>(i + 1));
+            Vector<Decision> other(made.begin(), made.begin() + static_cast<std::ptrdiff_t>(i + 1));
             other.back().taken = !made[i].taken;
             std::vector<Value> const there = explore(call, std::move(other));
             if (there.size() != out.size()) other_lengths_on_two_paths_return_one_structure();
@@ -106,7 +106,7 @@ private:
     static constexpr std::size_t most = 63; ///< paths behind the first
 
     Tracer& tracer_;
-    std::vector<Decision> decisions_; ///< of the run
+    Vector<Decision> decisions_; ///< of the run
     std::size_t next_ = 0;
     std::size_t paths_ = 0;
 };

@@ -7,6 +7,7 @@
 #define LIMN_TRACE_POINT_HPP
 
 #include <limn/graph/value.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/trace/call_stack.hpp>
 #include <limn/trace/live_list.hpp>
@@ -31,12 +32,12 @@ struct Answer {
     bool implied = false;   ///< by the answers before it, or known
     bool quiet = false;     ///< the loop that is left here has decided already
     std::uint32_t base = 0; ///< the path to go on from, where there are writes
-    std::vector<Write> writes{};
+    Vector<Write> writes{};
     bool written = false; ///< the writes are to be made
     Tag tag{};
     std::vector<Value> effects{}; ///< what was done before it, where there are writes
 };
-using Script = std::vector<Answer>;
+using Script = Vector<Answer>;
 
 struct LiveValue {
     Value value;
@@ -53,7 +54,7 @@ struct Passed {
     Value condition{};
     bool answer = false;
     std::size_t pending = 0; ///< the condition's index in the live list
-    std::vector<LiveValue> live{};
+    Vector<LiveValue> live{};
 };
 
 /// Where a run stopped.
@@ -72,26 +73,26 @@ struct Point {
     Tag tag{};
     Value condition{};
     std::size_t pending = 0; ///< the condition's index in the live list
-    std::vector<LiveValue> live{};
-    std::vector<Write> writes{}; ///< to be made before the decision is answered
-    bool written = false;        ///< there are such; they may be none
+    Vector<LiveValue> live{};
+    Vector<Write> writes{}; ///< to be made before the decision is answered
+    bool written = false;   ///< there are such; they may be none
     std::vector<Value> outputs{};
     std::vector<Value> effects{}; ///< what was done on the way, in order; and in other arms
     std::exception_ptr thrown{};
     std::size_t head = 0;
-    std::vector<std::size_t> exits{}; ///< of the loop around, met on the way since the last join
+    Vector<std::size_t> exits{}; ///< of the loop around, met on the way since the last join
 
-    std::vector<Passed> passed{}; ///< on the way, behind the script that was given
-    std::vector<Point> ahead{};   ///< behind `true` and `false`, where that was run already
-    std::uint32_t since = 0;      ///< the number of nodes before it was
-    std::vector<std::pair<std::size_t, bool>> heads{}; ///< by number: whether it is one's place
+    Vector<Passed> passed{}; ///< on the way, behind the script that was given
+    Vector<Point> ahead{};   ///< behind `true` and `false`, where that was run already
+    std::uint32_t since = 0; ///< the number of nodes before it was
+    Vector<std::pair<std::size_t, bool>> heads{}; ///< by number: whether it is one's place
 
     /// Gives a live value another value, before the decision is answered.
     template <class = void> void write(std::size_t i, Value v) {
         ahead.clear();
         written = true;
         if (live[i].value == v) return;
-        std::erase_if(writes, [&](Write const& w) { return w.live == i; });
+        erase_if(writes, [&](Write const& w) { return w.live == i; });
         writes.push_back({i, v});
         live[i].value = v;
         if (i == pending) condition = v;

@@ -6,6 +6,7 @@
 #ifndef LIMN_TRACE_POLICY_HPP
 #define LIMN_TRACE_POLICY_HPP
 
+#include <limn/meta/vector.hpp>
 #include <limn/trace/capture.hpp>
 
 #include <cstddef>
@@ -24,7 +25,7 @@ struct TaggedAnswer {
     std::size_t given = 0;
     friend bool operator==(TaggedAnswer const&, TaggedAnswer const&) = default;
 };
-using TaggedAnswers = std::vector<TaggedAnswer>;
+using TaggedAnswers = Vector<TaggedAnswer>;
 
 /// The index of the one that counts; the number of answers where there is none.
 template <class T = void> std::size_t last_answer_at(TaggedAnswers const& answers, Tag const& tag) {
@@ -54,7 +55,7 @@ template <class T = void> struct GoRound final : Capture<T>::Policy {
     static constexpr std::size_t enough = 100; ///< visits at which to stop
     Tag head;
     TaggedAnswers answers;
-    std::vector<Tag> outside{};
+    Vector<Tag> outside{};
     bool trusts_counters = false; ///< that they go on counting
     bool stays_inside = false;    ///< does not even pass a head outside
     std::size_t visits = 0;
@@ -192,11 +193,11 @@ private:
 /// Gives some answers in order. Then it tosses a coin, the same each time, and by and by leaves
 /// every loop; with seed 0 it leaves them at once, and else says false.
 template <class T = void> struct Follow final : Capture<T>::Policy {
-    std::vector<bool> const& answers;
+    Vector<bool> const& answers;
     TaggedAnswers const& leaving;
     TaggedAnswers given{}; ///< in order
 
-    Follow(std::vector<bool> const& a, TaggedAnswers const& l, std::uint64_t seed)
+    Follow(Vector<bool> const& a, TaggedAnswers const& l, std::uint64_t seed)
         : answers{a}, leaving{l}, tosses_{seed != 0}, state_{seed} {}
 
     std::optional<bool> answer(Capture<T>& capture, std::size_t decision) override {

@@ -10,6 +10,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/statements.hpp>
 #include <limn/meta/late.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/trace/folded_call.hpp>
 #include <limn/trace/proxy.hpp>
 #include <limn/trace/record.hpp>
@@ -49,16 +50,16 @@ private:
     struct Frame {
         Tracer& tracer;
         Graph const& graph;
-        std::vector<Statement> program;
-        std::vector<std::size_t> ends; ///< of each arm, where it ends
+        Vector<Statement> program;
+        Vector<std::size_t> ends; ///< of each arm, where it ends
         /// At each statement, whose lives end.
-        std::vector<std::vector<late<std::uint32_t, T>>> end;
+        Vector<Vector<late<std::uint32_t, T>>> end;
         std::vector<Value> blanks; ///< of each node: what it is before it is
         std::deque<Seat<T>> seats; ///< of each node that is no constant
-        std::vector<std::uint32_t> seat;
+        Vector<std::uint32_t> seat;
         std::deque<Seat<T>> left; ///< what loops leave behind
         std::vector<Value> left_blanks;
-        std::vector<std::size_t> first_left;
+        Vector<std::size_t> first_left;
 
         Frame(Tracer& t, Graph const& g, Loop const* loop)
             : tracer{t}, graph{g}, program{statements<T>(g, loop)}, ends(program.size()),
@@ -107,7 +108,7 @@ private:
         void find_ends(Loop const* loop) {
             using enum Statement::Does;
             std::size_t const never = program.size();
-            std::vector<std::size_t> last(graph.size(), 0), depth(graph.size(), 0);
+            Vector<std::size_t> last(graph.size(), 0), depth(graph.size(), 0);
             for (std::size_t p = 0; p < never; ++p) {
                 if (program[p].does != compute) last[program[p].value] = p;
                 else
@@ -116,9 +117,9 @@ private:
             for (Value v : graph.outputs()) last[v.index] = never;
             if (loop != nullptr) // what is from outside is read again in the next round
                 for (Value v : graph.inputs()) last[v.index] = never;
-            std::vector<std::vector<late<std::uint32_t, T>>> read_last(never + 1);
+            Vector<Vector<late<std::uint32_t, T>>> read_last(never + 1);
             for (std::uint32_t i = 0; i < graph.size(); ++i) read_last[last[i]].push_back(i);
-            std::vector<std::size_t> arms, blocks;
+            Vector<std::size_t> arms, blocks;
             for (std::size_t p = 0; p < never; ++p) {
                 Statement const& s = program[p];
                 if (s.does == otherwise || s.does == join) {
@@ -136,7 +137,7 @@ private:
                     blocks.pop_back();
                 }
                 for (; from <= p; ++from)
-                    std::erase_if(read_last[from], [&](std::uint32_t i) {
+                    erase_if(read_last[from], [&](std::uint32_t i) {
                         if (depth[i] < blocks.size() || is_constant({i})) return false;
                         end[p].push_back(i);
                         return true;

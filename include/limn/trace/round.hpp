@@ -6,6 +6,7 @@
 #ifndef LIMN_TRACE_ROUND_HPP
 #define LIMN_TRACE_ROUND_HPP
 
+#include <limn/meta/vector.hpp>
 #include <limn/trace/explore.hpp>
 
 #include <algorithm>
@@ -13,7 +14,6 @@
 #include <cstdint>
 #include <optional>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -21,7 +21,7 @@ template <class T> Point Explorer<T>::first_visit(Point const& p, std::size_t ar
     capture_.passed_from_begin = true;
     Point const run = capture_.run(p.script);
     capture_.passed_from_begin = false;
-    std::vector<std::uint32_t> trunk{p.path}; // the paths that lead there, not those of joined arms
+    Vector<std::uint32_t> trunk{p.path}; // the paths that lead there, not those of joined arms
     while (trunk.back() != 0) trunk.push_back(capture_.graph().paths()[trunk.back()].parent);
     std::size_t const begin = around == 0 ? 0 : open_[around - 1].decisions + 1;
     for (Passed const& visit : run.passed)
@@ -34,7 +34,7 @@ template <class T> Point Explorer<T>::first_visit(Point const& p, std::size_t ar
 
 template <class T> bool Explorer<T>::comes_back_for_ever(Point const& p, std::size_t at) {
     TaggedAnswers const answers = round_of(p, open_[at].decisions);
-    std::vector<TaggedAnswers> ways{answers};
+    Vector<TaggedAnswers> ways{answers};
     for (std::size_t const rounds : {std::size_t{1}, std::size_t{6}, GoRound<T>::enough + 1})
         ways.push_back(with_rounds(answers, rounds));
     for (TaggedAnswers const& exits : leaving_by_loop_) {
@@ -161,7 +161,7 @@ void Explorer<T>::refuse_stranger(Point& p, Tag const& decision, bool taken, std
 
 template <class T>
 bool Explorer<T>::goes_on_long(Point const& head, Point const& back,
-                               std::vector<std::size_t> const& exits) {
+                               Vector<std::size_t> const& exits) {
     TaggedAnswers leaving;
     for (std::size_t e : exits) leaving.push_back({exits_[e].at.tag, exits_[e].answer});
     TaggedAnswers answers = rounds_.back();
@@ -177,7 +177,7 @@ bool Explorer<T>::goes_on_long(Point const& head, Point const& back,
     return stay.left;
 }
 
-template <class T> bool Explorer<T>::goes_round_without(Point& now, std::vector<Tag>& met) {
+template <class T> bool Explorer<T>::goes_round_without(Point& now, Vector<Tag>& met) {
     met.push_back(now.tag);
     if (std::count(met.begin(), met.end(), now.tag) != 4) return false;
     open_.push_back({now.tag, shape_of(now), now.script.size()});

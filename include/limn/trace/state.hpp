@@ -7,6 +7,7 @@
 #define LIMN_TRACE_STATE_HPP
 
 #include <limn/meta/identifier.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/op/state.hpp>
 #include <limn/op/state_names.hpp>
 #include <limn/trace/gather.hpp>
@@ -178,7 +179,7 @@ private:
                                  " is an input's or a parameter's; write another"};
     }
 
-    std::vector<std::unique_ptr<StateSeat>> seats_;
+    Vector<std::unique_ptr<StateSeat>> seats_;
     std::map<void const*, StateSeat*> by_object_;
 };
 

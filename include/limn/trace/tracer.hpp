@@ -8,6 +8,7 @@
 
 #include <limn/graph/builder.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/op/record.hpp>
 #include <limn/trace/extract.hpp>
@@ -134,7 +135,7 @@ public:
     constexpr std::uint32_t path() const noexcept { return path_; }
     constexpr void set_path(std::uint32_t path) noexcept { path_ = path; }
     /// What the nodes are with the inputs' defaults, as far as that was asked for.
-    constexpr std::vector<std::optional<Constant>>& examples() noexcept { return examples_; }
+    constexpr detail::Vector<std::optional<Constant>>& examples() noexcept { return examples_; }
     /// The loops that have been closed.
     constexpr detail::OpenLoops& loops() noexcept { return loops_; }
 
@@ -205,7 +206,7 @@ private:
     TraceOptions options_;
     Builder builder_;
     detail::OpenLoops loops_;
-    std::vector<std::optional<Constant>> examples_;
+    detail::Vector<std::optional<Constant>> examples_;
     std::uint32_t path_ = 0;
     Tracer* outer_ = nullptr;
     detail::States* states_ = nullptr;

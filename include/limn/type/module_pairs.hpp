@@ -6,6 +6,7 @@
 #ifndef LIMN_TYPE_MODULE_PAIRS_HPP
 #define LIMN_TYPE_MODULE_PAIRS_HPP
 
+#include <limn/meta/vector.hpp>
 #include <limn/type/codec.hpp>
 #include <limn/type/module_row.hpp>
 #include <limn/type/same_files.hpp>
@@ -16,7 +17,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -48,7 +48,7 @@ private:
         std::string bytes;
         bool is_text;
     };
-    std::vector<Part> parts_;
+    Vector<Part> parts_;
 };
 
 /// Whether two modules of one type were made of equal arguments. An asset, and a text that names a
@@ -83,7 +83,7 @@ public:
     }
 
 private:
-    std::vector<std::pair<ModuleRow const*, ModuleRow const*>> pairs_;
+    Vector<std::pair<ModuleRow const*, ModuleRow const*>> pairs_;
 };
 
 } // namespace limn::detail
