@@ -68,7 +68,7 @@ struct GeneratorSeat final : StateSeat {
         auto const make = [&](std::string name) {
             return std::make_unique<GeneratorSeat>(std::move(name), at, bakes);
         };
-        return StateTable::of(tracer)
+        return StateTable<>::of(tracer)
             .seat(tracer, &ThreadGenerator::here(), ThreadGenerator::name, make)
             .slot;
     }

@@ -8,6 +8,7 @@
 
 #include <limn/graph/inlined.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/trace/gather.hpp>
 #include <limn/trace/parameter.hpp>
@@ -69,14 +70,14 @@ template <class A> A plain_argument(mapped_tree_t<A, Proxy> const& traced) {
 ///
 /// Errors  TraceError when the function is not the same at each call
 template <class F>
-StateSeatOfSlot& function_state(Tracer& tracer, F const& function, Slot const& slot, std::size_t k,
+StateSeatOfSlot<>& function_state(Tracer& tracer, F const& function, Slot const& slot, std::size_t k,
                                 Node node) {
     if (function.made_while_tracing())
         throw TraceError{node.where(), "call",
                          "the function has a state, `" + slot.name.str() +
                              "`, and was made or copied while a trace ran: it would be new at each "
                              "call; make it outside of the function, and pass it by reference"};
-    return StateTable::of(tracer).seat(tracer, function.slot_address(k), slot, node);
+    return StateTable<late_void<F>>::of(tracer).seat(tracer, function.slot_address(k), slot, node);
 }
 
 template <class R, class... Args, class F, class... As>
@@ -100,7 +101,7 @@ auto inlined(F const& function, Graph const& graph, std::span<Slot const> slots,
         std::vector<Value> inputs;
         each_argument(
             [&](auto const& leaf) { inputs.push_back(value_in(*tracer, leaf.where(), leaf)); });
-        Vector<StateSeatOfSlot*> states;
+        Vector<StateSeatOfSlot<late_void<R>>*> states;
         for (std::size_t k = 0; k < slots.size(); ++k) {
             Node const slot = graph[graph.slot_value(k)];
             if (slots[k].state) {

@@ -7,6 +7,7 @@
 #define LIMN_TRACE_STATE_HPP
 
 #include <limn/meta/identifier.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/state.hpp>
 #include <limn/op/state_names.hpp>
@@ -65,16 +66,16 @@ template <class T> struct StateSeatOf final : StateSeat {
 };
 
 /// What a state of a `Function` is, that is called in the trace.
-struct StateSeatOfSlot final : StateSeat {
+template <class T = void> struct StateSeatOfSlot final : StateSeat {
     OpRow const& row;
     Constant initial;
-    std::optional<Seat<>> now{};
+    std::optional<Seat<T>> now{};
 
     StateSeatOfSlot(std::string n, Where at, OpRow const& r, Constant begin)
         : StateSeat{std::move(n), at}, row{r}, initial{std::move(begin)} {}
 
     void declare(Tracer& tracer) override {
-        slot = tracer.builder().slot(name, row, initial, where, true);
+        slot = tracer.builder().template slot<T>(name, row, initial, where, true);
     }
     void begin(Tracer& tracer) override { now.emplace(tracer, slot, row.values); }
     void end() override { now.reset(); }
@@ -82,7 +83,7 @@ struct StateSeatOfSlot final : StateSeat {
 };
 
 /// The states that a trace has met, in the order of their names.
-class StateTable final : public States {
+template <class T = void> class StateTable final : public States {
 public:
     static StateTable& of(Tracer& tracer) {
         if (tracer.states() == nullptr) tracer.states() = new StateTable;
@@ -92,17 +93,17 @@ public:
     /// The seat of `state`, a new one at first.
     ///
     /// Errors  TraceError when its name is none, or is another's
-    template <class T> StateSeatOf<T>& seat(Tracer& tracer, State<T> const& state) {
-        return seat<StateSeatOf<T>>(
+    template <class V> StateSeatOf<V>& seat(Tracer& tracer, State<V> const& state) {
+        return seat<StateSeatOf<V>>(
             tracer, &state, state.name(), "state", state.where(),
-            [&](auto name) { return std::make_unique<StateSeatOf<T>>(state, std::move(name)); });
+            [&](auto name) { return std::make_unique<StateSeatOf<V>>(state, std::move(name)); });
     }
     /// That of a slot of a function, which is known by where its value stands.
-    StateSeatOfSlot& seat(Tracer& tracer, void const* value, Slot const& slot, Node node) {
-        return seat<StateSeatOfSlot>(
+    StateSeatOfSlot<T>& seat(Tracer& tracer, void const* value, Slot const& slot, Node node) {
+        return seat<StateSeatOfSlot<T>>(
             tracer, value, slot.name.str(), "state", node.where(), [&](auto name) {
-                return std::make_unique<StateSeatOfSlot>(std::move(name), node.where(), node.op(),
-                                                         slot.initial);
+                return std::make_unique<StateSeatOfSlot<T>>(std::move(name), node.where(),
+                                                            node.op(), slot.initial);
             });
     }
     /// The seat of what no user has a state for, known by the address of `object`: `make(name)` is
@@ -179,13 +180,13 @@ private:
                                  " is an input's or a parameter's; write another"};
     }
 
-    Vector<std::unique_ptr<StateSeat>> seats_;
-    std::map<void const*, StateSeat*> by_object_;
+    Vector<std::unique_ptr<late<StateSeat, T>>> seats_;
+    std::map<void const*, late<StateSeat, T>*> by_object_;
 };
 
 template <class T> Proxy<T> read_state(State<T> const& state, Where) {
     Tracer& tracer = *Tracer::current();
-    return *StateTable::of(tracer).seat(tracer, state).now;
+    return *StateTable<late_void<T>>::of(tracer).seat(tracer, state).now;
 }
 
 template <class T, class U> void write_state(State<T> const& state, Where at, U const& value) {
@@ -195,7 +196,7 @@ template <class T, class U> void write_state(State<T> const& state, Where at, U 
     meet("state", at, next, session);
     if (session != nullptr && session->tracer != &tracer)
         throw_mixed("state", at, *tracer.session(), *session);
-    *StateTable::of(tracer).seat(tracer, state).now = next;
+    *StateTable<late_void<T>>::of(tracer).seat(tracer, state).now = next;
 }
 
 template <class T, class U> T plain_state([[maybe_unused]] Where at, U const& value) {
