@@ -139,7 +139,7 @@ private:
 
     /// Constants in the order of their nodes, without those that nothing needs.
     constexpr void order_constants() {
-        std::vector<late<Constant, Graph>> ordered;
+        Vector<late<Constant, Graph>> ordered;
         for (Record& record : graph_.records_) {
             if (record.op->kind != Kind::constant) continue;
             ordered.push_back(std::move(graph_.constants_[record.payload]));

@@ -104,9 +104,7 @@ public:
     constexpr bool has_effect(std::uint32_t index) const noexcept;
     /// Whether there is a gate, a loop or a path: else nodes run in their order.
     constexpr bool branches() const noexcept { return branches_; }
-    template <class T = Path> constexpr std::span<T const> paths() const noexcept {
-        return {paths_.data(), paths_.size()};
-    }
+    constexpr detail::Vector<Path> const& paths() const noexcept { return paths_; }
 
     /// The nodes, as a random-access range of `Node`.
     template <class T = Nodes> constexpr T nodes() const noexcept;
@@ -128,12 +126,8 @@ public:
         for (Slot const& slot : slots_) count += slot.state ? 1 : 0;
         return count;
     }
-    template <class T = Parameter> constexpr std::span<T const> parameters() const noexcept {
-        return {parameters_.data(), parameters_.size()};
-    }
-    template <class T = Slot> constexpr std::span<T const> slots() const noexcept {
-        return {slots_.data(), slots_.size()};
-    }
+    constexpr detail::Vector<Parameter> const& parameters() const noexcept { return parameters_; }
+    constexpr detail::Vector<Slot> const& slots() const noexcept { return slots_; }
     template <class = void> constexpr Value slot_value(std::size_t number) const noexcept {
         return inputs_[inputs_.size() - slots_.size() + number];
     }
@@ -144,25 +138,15 @@ public:
         return nullptr;
     }
     /// The arguments that were fixed when tracing, in order.
-    template <class T = FixedArgument> constexpr std::span<T const> fixed() const noexcept {
-        return {fixed_.data(), fixed_.size()};
-    }
+    constexpr detail::Vector<FixedArgument> const& fixed() const noexcept { return fixed_; }
     /// The structure of the result, or null where the function returns nothing.
     constexpr TreeRow const* result() const noexcept { return result_; }
-    template <class T = Constant> constexpr std::span<T const> constants() const noexcept {
-        return {constants_.data(), constants_.size()};
-    }
+    constexpr detail::Vector<Constant> const& constants() const noexcept { return constants_; }
     /// Those of them that were drawn at random when tracing, in that order; passes may drop some.
-    template <class T = Constant> constexpr std::span<T const> drawn() const noexcept {
-        return {drawn_.data(), drawn_.size()};
-    }
-    template <class T = Include> constexpr std::span<T const> includes() const noexcept {
-        return {includes_.data(), includes_.size()};
-    }
+    constexpr detail::Vector<Constant> const& drawn() const noexcept { return drawn_; }
+    constexpr detail::Vector<Include> const& includes() const noexcept { return includes_; }
     /// The values that have names, in order: calls, and results of loops.
-    template <class T = ValueName> constexpr std::span<T const> names() const noexcept {
-        return names_.all<T>();
-    }
+    constexpr detail::Vector<ValueName> const& names() const noexcept { return names_.all(); }
 
     /// What you note about the graph: it is saved with it, and passes keep it.
     Metadata metadata;
@@ -187,15 +171,15 @@ private:
 
     std::vector<detail::Record, PageAllocator<detail::Record>> records_;
     std::vector<Value> pool_;
-    std::vector<Constant> constants_;
-    std::vector<Constant> drawn_;
+    detail::Vector<Constant> constants_;
+    detail::Vector<Constant> drawn_;
     detail::Vector<Where> places_;
     std::vector<Value> inputs_;
     detail::Vector<Text> input_names_;
     std::vector<Value> outputs_;
     detail::Vector<Parameter> parameters_;
     detail::Vector<FixedArgument> fixed_;
-    std::vector<Slot> slots_;
+    detail::Vector<Slot> slots_;
     detail::Vector<Include> includes_;
     ValueNames names_;
     detail::Vector<Path> paths_{Path{}};

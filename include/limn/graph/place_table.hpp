@@ -13,7 +13,6 @@
 #include <limn/meta/where.hpp>
 
 #include <cstdint>
-#include <span>
 
 namespace limn::detail {
 
@@ -59,7 +58,7 @@ public:
     /// Whether `path` is `from`, or behind it. A parent stands before its children.
     /// Cost  logarithmic in the number of decisions between the two
     template <class = void>
-    constexpr bool leads_to(std::span<Path const> paths, std::uint32_t from,
+    constexpr bool leads_to(Vector<Path> const& paths, std::uint32_t from,
                             std::uint32_t path) const {
         while (path > from) path = jumps_[path].to >= from ? jumps_[path].to : paths[path].parent;
         return path == from;

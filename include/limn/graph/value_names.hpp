@@ -14,7 +14,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <utility>
 
@@ -30,9 +29,7 @@ struct ValueName {
 /// it is being built, a value may have several.
 class ValueNames {
 public:
-    template <class T = ValueName> constexpr std::span<T const> all() const noexcept {
-        return {all_.data(), all_.size()};
-    }
+    constexpr detail::Vector<ValueName> const& all() const noexcept { return all_; }
 
     /// The name of a value, the first in the alphabet, or none. Cost  logarithmic
     constexpr std::string_view find(Value v) const noexcept {
@@ -40,11 +37,11 @@ public:
         return at < all_.size() && all_[at].value == v ? all_[at].name.view() : std::string_view{};
     }
     /// All names of a value.
-    template <class T = ValueName> constexpr std::span<T const> all_of(Value v) const noexcept {
+    constexpr detail::Vector<ValueName> all_of(Value v) const {
         std::size_t const begin = place(v, "");
         std::size_t end = begin;
         while (end < all_.size() && all_[end].value == v) ++end;
-        return {all_.data() + begin, end - begin};
+        return {all_.begin() + begin, all_.begin() + end};
     }
 
     template <class = void> constexpr void set(Value v, std::string_view name) {
@@ -56,11 +53,9 @@ public:
     /// A name that both sides of a gate have is that of the gate, and of neither side: a function
     /// that names what was joined does so on each path.
     template <class = void> constexpr void join(Value gate, Value a, Value b) {
-        std::span<ValueName const> const names = all_of(a);
-        for (ValueName const& n : detail::Vector<ValueName>(names.begin(), names.end()))
+        for (ValueName const& n : all_of(a))
             if (has(b, n.name.view())) set(gate, n.name.view());
-        std::span<ValueName const> const joined = all_of(gate);
-        for (ValueName const& n : detail::Vector<ValueName>(joined.begin(), joined.end())) {
+        for (ValueName const& n : all_of(gate)) {
             remove(a, n.name.view());
             remove(b, n.name.view());
         }

@@ -36,7 +36,7 @@ template <class F, class... Ts> struct PlainRecall {
 };
 
 template <class = void> bool fits(Recall const& recall, Graph const& graph) {
-    auto const parameters = graph.parameters();
+    auto const& parameters = graph.parameters();
     bool out = parameters.size() == recall.parameters.size();
     for (std::size_t i = 0; out && i < parameters.size(); ++i)
         out = same_structure(parameters[i].structure, recall.parameters[i]);

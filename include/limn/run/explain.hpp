@@ -34,7 +34,7 @@ template <class... Args>
 std::vector<Constant> leaf_values(char const* subject, Graph const& graph,
                                   Args const&... arguments) {
     std::array<TreeRow const*, sizeof...(Args)> const given{&tree<Args>::row...};
-    auto const parameters = graph.parameters();
+    auto const& parameters = graph.parameters();
     if (parameters.size() != given.size())
         throw TypeError{Where{}, subject,
                         "the graph has " + std::to_string(parameters.size()) + " arguments, not " +
