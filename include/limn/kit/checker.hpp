@@ -136,7 +136,8 @@ private:
         Variables const inputs = recall_.inputs();
         Interpreter<late_void<Recall>> const interpreter{graph_};
         bool const domain = has_domain(graph_);
-        Rehearsal rehearsal{initial_states(graph_)}; // the callable's own stay as they are
+        // the callable's own stay as they are
+        late<Rehearsal, Recall> rehearsal{initial_states(graph_)};
         for (std::size_t k = 0; k < options_.runs && report_.ok(); ++k) {
             draw_inputs(inputs);
             if (domain && !defined(inputs)) continue;

@@ -20,9 +20,9 @@ namespace limn {
 /// with the value that is given by name; else with that which the state has.
 class Rehearsal {
 public:
+    template <class = void>
     explicit Rehearsal(std::map<std::string, Constant> initial = {})
         : initial_{std::move(initial)}, outer_{std::exchange(current(), this)} {}
-    ~Rehearsal() { current() = outer_; }
     Rehearsal(Rehearsal const&) = delete;
     Rehearsal& operator=(Rehearsal const&) = delete;
 
@@ -43,12 +43,18 @@ public:
         return static_cast<VariableOf<T>&>(*mine).held;
     }
     /// Begins anew.
-    void restart() { copies_.clear(); }
+    template <class = void> void restart() { copies_.clear(); }
 
 private:
+    /// The one around, to which the thread returns: who never rehearses makes no destructor.
+    struct Outer {
+        Rehearsal* rehearsal;
+        ~Outer() { current() = rehearsal; }
+    };
+
     std::map<std::string, Constant> initial_;
-    Rehearsal* outer_;
     std::map<void const*, std::unique_ptr<Variable>> copies_;
+    Outer outer_;
 };
 
 } // namespace limn

@@ -9,6 +9,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/applied.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/trace/gather.hpp>
 #include <limn/trace/input.hpp>
@@ -22,14 +23,13 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
 /// Declared only: trace.hpp defines it.
 template <class... Ts, class F> Graph trace_again(F& f, Where at);
 
-using Variables = std::vector<std::unique_ptr<Variable>>;
+using Variables = Vector<std::unique_ptr<Variable>>;
 
 /// A callable on one list of parameter types, both erased.
 struct Recall {
