@@ -88,7 +88,7 @@ TEST_CASE("Point: a decision that was passed is a point with what came before it
     CHECK(at.kind == Point::Kind::decision);
     REQUIRE(at.script.size() == 2);
     CHECK((at.script[0].taken && !at.script[1].taken));
-    CHECK(at.effects == std::vector<Value>{{1}});
+    CHECK(at.effects == limn::detail::Vector<Value>{{1}});
     CHECK(at.path == 4);
     CHECK(at.tag.hash == 7);
     CHECK(at.condition == Value{15});

@@ -29,7 +29,7 @@ template <class F> struct Captured {
     detail::Recording<F, Input<int>> recording{f, Where::here(), list};
     detail::Capture<> capture{tracer,
                               {this, nullptr,
-                               [](void* c, std::vector<Value>& outputs) {
+                               [](void* c, limn::detail::Vector<Value>& outputs) {
                                    auto* const self = static_cast<Captured*>(c);
                                    self->recording.call(self->tracer, outputs);
                                },

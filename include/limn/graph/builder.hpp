@@ -47,10 +47,10 @@ public:
 
     /// Appends a parameter of any structure, and gives the inputs that are its leaves.
     /// Requires  no call has been recorded yet
-    template <class = void>
-    constexpr std::vector<Value> parameter(std::string_view name, TreeRow const& structure,
-                                           std::span<OpRow const* const> rows, Where at) {
-        std::vector<Value> leaves;
+    template <class V = Value>
+    constexpr std::vector<V> parameter(std::string_view name, TreeRow const& structure,
+                                       std::span<OpRow const* const> rows, Where at) {
+        std::vector<V> leaves;
         graph_.parameters_.push_back({Text{name}, &structure});
         auto const leaf = [&](Text const& path, TypeRow const&) {
             leaves.push_back(append_input(*rows[leaves.size()], path, at));
@@ -220,11 +220,11 @@ public:
     /// What the function returns: the leaves of a value of this structure, or null for nothing; and
     /// behind them the next value of each state.
     template <class = void>
-    constexpr void result(TreeRow const* structure, std::vector<Value> leaves) {
+    constexpr void result(TreeRow const* structure, detail::Vector<Value> leaves) {
         graph_.result_ = structure;
         graph_.outputs_ = std::move(leaves);
     }
-    template <class T> constexpr void result(std::vector<Value> leaves) {
+    template <class T> constexpr void result(detail::Vector<Value> leaves) {
         result(&tree<T>::row, std::move(leaves));
     }
 
@@ -288,7 +288,7 @@ private:
 
     Graph graph_;
     IndexTable constants_;
-    std::vector<Value> constant_nodes_;
+    detail::Vector<Value> constant_nodes_;
     detail::PlaceTable places_;
     detail::PathTable paths_;
     detail::CallTable calls_;

@@ -14,7 +14,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -61,7 +60,7 @@ public:
 
 private:
     static constexpr std::uint32_t unplaced = 0xffffffffu;
-    using Order = std::vector<late<std::uint32_t, Graph>, PageAllocator<std::uint32_t>>;
+    using Order = Vector<late<std::uint32_t, Graph>, PageAllocator<std::uint32_t>>;
 
     /// Writes each node's new index to `order`; nodes that nothing needs come last. Gives the
     /// number of the others.

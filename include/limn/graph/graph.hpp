@@ -26,7 +26,6 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
-#include <vector>
 
 namespace limn {
 
@@ -169,14 +168,14 @@ private:
         return structure == nullptr ? std::string_view{"void"} : structure->type->name;
     }
 
-    std::vector<detail::Record, PageAllocator<detail::Record>> records_;
-    std::vector<Value> pool_;
+    detail::Vector<detail::Record, PageAllocator<detail::Record>> records_;
+    detail::Vector<Value> pool_;
     detail::Vector<Constant> constants_;
     detail::Vector<Constant> drawn_;
     detail::Vector<Where> places_;
-    std::vector<Value> inputs_;
+    detail::Vector<Value> inputs_;
     detail::Vector<Text> input_names_;
-    std::vector<Value> outputs_;
+    detail::Vector<Value> outputs_;
     detail::Vector<Parameter> parameters_;
     detail::Vector<FixedArgument> fixed_;
     detail::Vector<Slot> slots_;

@@ -13,6 +13,7 @@
 #include <limn/io/json_fields.hpp>
 #include <limn/io/known_reader.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <nlohmann/json.hpp>
 
@@ -188,8 +189,8 @@ private:
             builder.name({number(name[0], end, "names")}, text(name[1], "names"));
         }
     }
-    std::vector<Value> outputs(Builder const& builder, Json const& in) const {
-        std::vector<Value> out;
+    Vector<Value> outputs(Builder const& builder, Json const& in) const {
+        Vector<Value> out;
         for (Json const& v : list(in, "outputs"))
             out.push_back({number(v, builder.graph().size(), "outputs")});
         return out;
@@ -203,7 +204,7 @@ private:
         Where const at{files_[index(in, 1, files_.size(), place)],
                        index(in, 2, NodeItems::other, place)};
         std::size_t next = 3;
-        std::vector<Value>& operands = operands_;
+        Vector<Value>& operands = operands_;
         operands.clear();
         auto const take = [&](std::size_t end) {
             while (next < end) operands.push_back({index(in, next++, size, place)});
@@ -231,7 +232,7 @@ private:
             std::uint32_t const which = index(in, 3, loops.size(), place);
             next = 4;
             take(in.size());
-            std::vector<Value> const mine = operands;
+            Vector<Value> const mine = operands;
             Loop body =
                 loop(loops[which], place + ".loops[" + std::to_string(which) + "]", paths, depth);
             builder.loop(std::move(body), mine, at);
@@ -291,7 +292,7 @@ private:
     GraphFile<T> const& file_;
     std::vector<char const*> files_;
     std::vector<OpRow const*> rows_;
-    std::vector<Value> operands_;
+    Vector<Value> operands_;
     std::size_t at_ = 0;
 };
 

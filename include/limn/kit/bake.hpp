@@ -9,13 +9,13 @@
 #include <limn/graph/builder.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/pass/pass.hpp>
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -26,13 +26,13 @@ struct DrawnCall {
     DrawnCall in_body(Loop const&) const { return {true}; }
 
     template <class = void>
-    Value operator()(Node node, std::vector<Value> const& operands, Builder& builder,
+    Value operator()(Node node, Vector<Value> const& operands, Builder& builder,
                      std::uint32_t path) const {
         if (node.op().notation.form != Form::draw) return same_call(node, operands, builder, path);
         if (in_a_loop)
             refuse(node, "it is drawn in a loop, and a loop has one number for all its rounds; "
                          "draw it before the loop");
-        std::vector<Constant const*> known;
+        Vector<Constant const*> known;
         for (Value operand : operands) {
             Node const from = builder.graph()[operand];
             if (from.kind() != Kind::constant)

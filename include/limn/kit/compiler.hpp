@@ -8,6 +8,7 @@
 
 #include <limn/meta/error.hpp>
 #include <limn/meta/hash.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <cerrno>
 #include <csignal>
@@ -38,7 +39,7 @@ struct Ending {
 template <class = void>
 Ending run_program(std::vector<std::string> const& words, std::string const& log,
                    unsigned seconds) {
-    std::vector<char*> arguments;
+    Vector<char*> arguments;
     for (std::string const& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
 

@@ -70,7 +70,7 @@ struct LazySlot {
 /// A trace that this thread makes at this moment for a lazy function, within others.
 class LazyTrace {
 public:
-    explicit LazyTrace(LazySlot const& slot) : slot_{&slot}, outer_{std::exchange(inner(), this)} {}
+    explicit LazyTrace(LazySlot const& slot) : slot_{&slot}, outer_{inner()} { inner() = this; }
     ~LazyTrace() { inner() = outer_; }
     LazyTrace(LazyTrace const&) = delete;
     LazyTrace& operator=(LazyTrace const&) = delete;

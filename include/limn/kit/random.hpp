@@ -8,6 +8,7 @@
 #define LIMN_KIT_RANDOM_HPP
 
 #include <limn/kit/bake.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/op/random.hpp>
 #include <limn/op/recorded.hpp>
 #include <limn/op/rehearsal.hpp>
@@ -23,7 +24,6 @@
 #include <string>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 namespace limn {
 
@@ -58,7 +58,7 @@ struct GeneratorSeat final : StateSeat {
                      : tracer.builder().slot(name, source_row<Kind::input, std::mt19937_64>,
                                              Constant{initial}, where, true);
     }
-    void append_next(Tracer&, std::vector<Value>& to) const override {
+    void append_next(Tracer&, Vector<Value>& to) const override {
         if (!bakes) to.push_back(slot);
     }
     Graph finished(Graph graph) const override { return bakes ? baked(graph) : graph; }

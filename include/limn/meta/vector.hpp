@@ -10,6 +10,7 @@
 #include <initializer_list>
 #include <memory>
 #include <utility>
+#include <vector>
 
 namespace limn::detail {
 
@@ -19,7 +20,7 @@ namespace limn::detail {
 /// costs every user 6 ms; this, 1.5.
 ///
 /// Requires  elements that can be moved; moving does not throw
-template <class T> class Vector {
+template <class T, class Allocator = std::allocator<T>> class Vector {
 public:
     using value_type = T;
     using iterator = T*;
@@ -32,6 +33,9 @@ public:
     template <class I>
         requires requires(I i) { *i; }
     constexpr Vector(I first, I last) { append(first, last); }
+    template <class A> constexpr Vector(std::vector<T, A> const& from) {
+        append(from.data(), from.data() + from.size());
+    }
     constexpr Vector(Vector const& from) { append(from.begin(), from.end()); }
     constexpr Vector(Vector&& from) noexcept { take(from); }
     constexpr Vector& operator=(Vector const& from) {
@@ -111,7 +115,7 @@ public:
 
     constexpr void reserve(std::size_t capacity) {
         if (capacity <= capacity_) return;
-        T* const larger = std::allocator<T>{}.allocate(capacity);
+        T* const larger = Allocator{}.allocate(capacity);
         for (std::size_t i = 0; i < size_; ++i) std::construct_at(larger + i, std::move(first_[i]));
         std::size_t const count = size_;
         release();
@@ -131,7 +135,7 @@ private:
     constexpr void grow() { reserve(capacity_ == 0 ? 4 : 2 * capacity_); }
     constexpr void release() noexcept {
         clear();
-        if (capacity_ > 0) std::allocator<T>{}.deallocate(first_, capacity_);
+        if (capacity_ > 0) Allocator{}.deallocate(first_, capacity_);
     }
 
     constexpr void take(Vector& from) noexcept {

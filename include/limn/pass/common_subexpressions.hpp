@@ -13,7 +13,6 @@
 
 #include <cstdint>
 #include <utility>
-#include <vector>
 
 namespace limn {
 
@@ -22,11 +21,11 @@ namespace detail {
 /// The calls seen so far, by op and operands; those of a commutative op in one order.
 template <class = void> class KnownCalls {
 public:
-    constexpr Value operator()(Node node, std::vector<Value> const& operands, Builder& builder,
+    constexpr Value operator()(Node node, Vector<Value> const& operands, Builder& builder,
                                std::uint32_t path) {
         if (!node.op().traits.pure()) return same_call(node, operands, builder, path);
         if (!node.op().partial) path = 0;
-        std::vector<Value> ordered = operands;
+        Vector<Value> ordered = operands;
         if (node.op().traits.has(commutative) && ordered[1] < ordered[0])
             std::swap(ordered[0], ordered[1]);
         auto const fresh = static_cast<std::uint32_t>(calls_.size());
@@ -49,11 +48,11 @@ private:
     struct Call {
         OpRow const* op;
         std::uint32_t path; ///< of what is only run where it was written
-        std::vector<Value> operands;
+        Vector<Value> operands;
         Value value;
     };
 
-    static constexpr std::uint64_t hash(OpRow const& op, std::vector<Value> const& operands,
+    static constexpr std::uint64_t hash(OpRow const& op, Vector<Value> const& operands,
                                         std::uint32_t path) {
         std::uint64_t h = hash_combine(op.hash, path);
         for (Value operand : operands) h = hash_combine(h, operand.index);

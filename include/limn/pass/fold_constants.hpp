@@ -6,12 +6,12 @@
 #ifndef LIMN_PASS_FOLD_CONSTANTS_HPP
 #define LIMN_PASS_FOLD_CONSTANTS_HPP
 
+#include <limn/meta/vector.hpp>
 #include <limn/pass/pass.hpp>
 #include <limn/type/type_row.hpp>
 
 #include <optional>
 #include <utility>
-#include <vector>
 
 namespace limn {
 
@@ -19,10 +19,10 @@ namespace detail {
 
 struct FoldedCall {
     template <class = void>
-    constexpr Value operator()(Node node, std::vector<Value> const& operands, Builder& builder,
+    constexpr Value operator()(Node node, Vector<Value> const& operands, Builder& builder,
                                std::uint32_t path) const {
         if (!node.op().folds()) return same_call(node, operands, builder, path);
-        std::vector<Constant const*> known;
+        Vector<Constant const*> known;
         for (Value operand : operands) {
             Node const from = builder.graph()[operand];
             if (from.kind() != Kind::constant) return same_call(node, operands, builder, path);

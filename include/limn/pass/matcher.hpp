@@ -16,7 +16,6 @@
 #include <cstdint>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -158,7 +157,7 @@ private:
     Users<> users_;
     Vector<Role> role_;
     Vector<std::uint32_t> inner_uses_;
-    std::vector<Value> map_;
+    Vector<Value> map_;
     Vector<char> swapped_;
     Vector<std::uint32_t> bound_; ///< nodes of the pattern, in the order they were bound
     Vector<std::uint32_t> nodes_; ///< of the graph: what the match at hand computes

@@ -13,7 +13,6 @@
 
 #include <cstdint>
 #include <utility>
-#include <vector>
 
 namespace limn {
 
@@ -63,7 +62,7 @@ public:
     constexpr Graph graph() {
         out_ = Builder::with_parameters_of<late<Builder, Replace>>(from_);
         auto const inputs = out_.graph().inputs();
-        now_.insert(now_.end(), inputs.begin(), inputs.end());
+        now_.append(inputs.begin(), inputs.end());
         return written(from_.result());
     }
     constexpr Graph body() {
@@ -83,7 +82,7 @@ private:
         for (auto i = static_cast<std::uint32_t>(now_.size()); i < from_.size(); ++i)
             now_.push_back(rewritten(from_[Value{i}]));
         for (ValueName const& n : from_.names()) out_.name(now_[n.value.index], n.name.view());
-        std::vector<Value> outputs;
+        Vector<Value> outputs;
         for (Value output : from_.outputs()) outputs.push_back(now_[output.index]);
         out_.result(result, std::move(outputs));
         if constexpr (requires { replace_.end(out_); }) replace_.end(out_);
@@ -130,8 +129,8 @@ private:
     Graph const& from_;
     Builder out_;
     Replace replace_;
-    std::vector<Value> now_;
-    std::vector<Value> operands_;
+    Vector<Value> now_;
+    Vector<Value> operands_;
     Vector<std::uint32_t> paths_;
 };
 
@@ -142,7 +141,7 @@ template <class Replace> constexpr Graph rewritten(Graph const& graph) {
 /// The call as it is, on the operands as they are now.
 struct SameCall {
     template <class = void>
-    constexpr Value operator()(Node node, std::vector<Value> const& operands, Builder& builder,
+    constexpr Value operator()(Node node, Vector<Value> const& operands, Builder& builder,
                                std::uint32_t path) const {
         return builder.call(node.op(), operands, node.where(), path);
     }

@@ -22,7 +22,6 @@
 #include <cstdint>
 #include <optional>
 #include <utility>
-#include <vector>
 
 namespace limn {
 
@@ -81,7 +80,7 @@ public:
         job_->count += matches_.size();
     }
 
-    constexpr Value operator()(Node node, std::vector<Value> const& operands, Builder& builder,
+    constexpr Value operator()(Node node, Vector<Value> const& operands, Builder& builder,
                                std::uint32_t path) {
         std::uint32_t const number = output_at_[node.value().index];
         if (number == none) return same_call(node, operands, builder, path);
@@ -110,10 +109,10 @@ private:
 
     /// A match that was taken.
     struct Taken {
-        std::vector<Value> inputs{};  ///< what stands for the inputs of the pattern
-        Vector<Path> way{};           ///< the decisions that lead there,
-        bool at_output = true;        ///< unless it is at the path of its output
-        std::vector<Value> outputs{}; ///< what was written for it
+        Vector<Value> inputs{};  ///< what stands for the inputs of the pattern
+        Vector<Path> way{};      ///< the decisions that lead there,
+        bool at_output = true;   ///< unless it is at the path of its output
+        Vector<Value> outputs{}; ///< what was written for it
     };
 
     /// Whether the replacement can stand where the match does: behind what it is given, and, where

@@ -18,7 +18,6 @@
 #include <span>
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -49,12 +48,12 @@ public:
     /// Writes it for these inputs, at `path`, and gives its outputs. `behind` gives the path behind
     /// a decision, or `never`.
     template <class Behind>
-    constexpr std::vector<Value> write(std::vector<Value> const& inputs, Builder& builder, Where at,
-                                       std::uint32_t path, std::uint32_t never,
-                                       Behind const& behind) const {
+    constexpr Vector<Value> write(Vector<Value> const& inputs, Builder& builder, Where at,
+                                  std::uint32_t path, std::uint32_t never,
+                                  Behind const& behind) const {
         Vector<std::uint32_t> paths(graph_.paths().size(), path);
         std::size_t placed = 1;
-        std::vector<Value> now(inputs), operands, outputs;
+        Vector<Value> now(inputs), operands, outputs;
         for (auto i = static_cast<std::uint32_t>(now.size()); i < graph_.size(); ++i) {
             Node const node = graph_[Value{i}];
             OpRow const& row = node.op();

@@ -7,6 +7,7 @@
 #define LIMN_PASS_SIMPLIFY_HPP
 
 #include <limn/graph/is_number.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/pass/common_subexpressions.hpp>
 #include <limn/pass/dead_code.hpp>
 #include <limn/pass/fold_constants.hpp>
@@ -14,7 +15,6 @@
 #include <limn/type/totally_ordered.hpp>
 
 #include <string_view>
-#include <vector>
 
 namespace limn {
 
@@ -43,7 +43,7 @@ inline constexpr std::string_view involutions[] = {"negate", "logical_not", "bit
 
 struct SimplifiedCall {
     template <class = void>
-    constexpr Value operator()(Node node, std::vector<Value> const& operands, Builder& builder,
+    constexpr Value operator()(Node node, Vector<Value> const& operands, Builder& builder,
                                std::uint32_t path) const {
         Graph const& now = builder.graph();
         std::string_view const op = node.op().name;

@@ -12,7 +12,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 namespace limn::detail {
 
@@ -47,7 +46,7 @@ private:
     }
 
     Vector<std::uint32_t> begins_, counts_;
-    std::vector<Value> users_;
+    Vector<Value> users_;
 };
 
 } // namespace limn::detail

@@ -22,7 +22,6 @@
 #include <string>
 #include <typeinfo>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -40,7 +39,7 @@ template <class T>
 std::string call_text_in(Plan<T> const& plan, PlannedCall const& call, std::byte const* base) {
     Node const node = (*call.graph)[call.value];
     Vector<std::optional<Constant>> values;
-    std::vector<Constant const*> operands;
+    Vector<Constant const*> operands;
     std::uint32_t const* offset = plan.offsets.data() + call.offsets;
     for (std::size_t i = 0; i < node.operands().size(); ++i) {
         bool const moved = i < 32 && (call.moved >> i & 1) != 0;

@@ -75,7 +75,7 @@ private:
         Loop const* loop;
         Program const& program;
         Vector<std::optional<Constant>> values;
-        std::vector<Constant const*> outside;       ///< of a body: values of the graph around it
+        Vector<Constant const*> outside;            ///< of a body: values of the graph around it
         std::vector<std::vector<Constant>> results; ///< of each loop, at its node
 
         Frame(Graph const& g, Loop const* l, Program const& p)
@@ -155,7 +155,7 @@ private:
             std::uint32_t const number = frame.graph.payload_of(node.value().index);
             return give(frame, node.value(), frame.results[operands[0].index][number]);
         }
-        std::vector<Constant const*> values;
+        Vector<Constant const*> values;
         for (Value operand : operands) values.push_back(&frame.at(operand));
         std::optional<Constant> value = call(node, values.data());
         if (!value) throw Undefined{node};

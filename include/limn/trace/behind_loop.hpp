@@ -13,7 +13,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -85,7 +84,7 @@ template <class T> Point CloseLoop<T>::behind(std::size_t mine, Where at) {
         x_.exits_.back().at.path = path;
         path = builder_.path(path, question, false);
     }
-    std::vector<Value> questions;
+    Vector<Value> questions;
     Vector<std::uint32_t> paths{path};
     for (std::size_t i = 0; i + 1 < staying.size(); ++i) {
         questions.push_back(left_by(mine, staying[i], paths.back(), at));
@@ -113,7 +112,7 @@ template <class T> void CloseLoop<T>::know_exit(std::size_t mine) {
     auto const& exit = x_.exits_[exits_.front()];
     Node const asked = graph()[exit.at.condition];
     if (asked.kind() != limn::Kind::call || !asked.op().traits.pure()) return;
-    std::vector<Value> operands(asked.operands().begin(), asked.operands().end());
+    Vector<Value> operands(asked.operands().begin(), asked.operands().end());
     OpRow const& row = asked.op();
     Where const at = asked.where();
     for (Value& v : operands)
@@ -137,7 +136,7 @@ template <class T> void CloseLoop<T>::write_results(std::size_t mine, std::size_
     for (std::size_t i = 0; i < at.live.size(); ++i) {
         Value const v = at.live[i].value;
         if (!depends(v)) continue;
-        std::vector<Value> values;
+        Vector<Value> values;
         for (std::size_t k = 0; k < exits_.size(); ++k)
             values.push_back(k == e ? v : builder_.blank(v));
         Value const result = loops_.add_result(builder_, mine, std::move(values));
@@ -146,7 +145,7 @@ template <class T> void CloseLoop<T>::write_results(std::size_t mine, std::size_
 }
 
 template <class T> bool CloseLoop<T>::depends(Value v) {
-    std::vector<Value> todo{v};
+    Vector<Value> todo{v};
     while (!todo.empty()) {
         Value const now = todo.back();
         if (inner_.contains(now)) {

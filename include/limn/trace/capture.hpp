@@ -26,7 +26,6 @@
 #include <span>
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -158,8 +157,8 @@ public:
     }
 
     /// The live values where the decision stands that is being asked for.
-    std::vector<Value> live_values() {
-        std::vector<Value> out;
+    Vector<Value> live_values() {
+        Vector<Value> out;
         for (LiveList::Entry const& e : live_.entries())
             out.push_back(e.row->read(e.proxy, tracer_));
         return out;
@@ -210,7 +209,7 @@ private:
         return answer.taken;
     }
 
-    void go_on_from(std::uint32_t path, std::vector<Value> const& effects) {
+    void go_on_from(std::uint32_t path, Vector<Value> const& effects) {
         tracer_.set_path(path);
         point_.effects = effects;
         effects_.resume(graph(), effects);

@@ -24,7 +24,6 @@
 #include <set>
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -152,7 +151,7 @@ Graph captured(Tracer& tracer, Callable const& function, TreeRow const* result) 
 /// Calls `function` for the first time, which records every node and asks nothing. False where it
 /// came to a decision.
 template <class = void>
-bool recorded_at_once(Tracer& tracer, Callable const& function, std::vector<Value>& outputs) {
+bool recorded_at_once(Tracer& tracer, Callable const& function, Vector<Value>& outputs) {
     TerminateGuard guard;
     guard.armed = true;
     if (setjmp(guard.back) != 0) {
@@ -178,7 +177,7 @@ inline Graph finished(Tracer& tracer, Graph graph) {
 template <class T = void>
 Graph recorded_graph(Tracer& tracer, Callable const& function, TreeRow const* result) {
     function.declare(function.context);
-    std::vector<Value> outputs;
+    Vector<Value> outputs;
     if (recorded_at_once<T>(tracer, function, outputs)) {
         behind_guards<T>(tracer, outputs);
         return finished(tracer, tracer.template graph<T>(result, std::move(outputs), true));

@@ -16,7 +16,6 @@
 #include <map>
 #include <optional>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -209,7 +208,7 @@ private:
     /// in between.
     std::optional<Value> replaced(Value v, Replacement known, std::uint32_t path,
                                   std::uint32_t since) {
-        std::vector<Value> todo{v};
+        Vector<Value> todo{v};
         while (!todo.empty()) {
             Value const now = todo.back();
             OpRow const& row = graph().row_of(now.index);
@@ -223,9 +222,9 @@ private:
                 continue;
             }
             if (row.kind != limn::Kind::call || !row.traits.pure()) return std::nullopt;
-            std::vector<Value> const operands(graph()[now].operands().begin(),
-                                              graph()[now].operands().end());
-            std::vector<Value> replacements;
+            Vector<Value> const operands(graph()[now].operands().begin(),
+                                         graph()[now].operands().end());
+            Vector<Value> replacements;
             for (Value operand : operands) {
                 if (!known.contains(operand)) todo.push_back(operand);
                 else replacements.push_back(known[operand]);
@@ -265,7 +264,7 @@ private:
     std::uint32_t inside_ = 0;
     Vector<Live> live_;
     Vector<std::size_t> exits_;
-    std::vector<Value> effects_; ///< of the body, behind those before the loop
+    Vector<Value> effects_; ///< of the body, behind those before the loop
     std::map<late<Value, T>, bool> inner_;
 };
 

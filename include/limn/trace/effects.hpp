@@ -7,6 +7,8 @@
 #define LIMN_TRACE_EFFECTS_HPP
 
 #include <limn/graph/builder.hpp>
+#include <limn/meta/late.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <compare>
 #include <cstdint>
@@ -18,10 +20,10 @@
 namespace limn::detail {
 
 /// The same effect, at the same path, and for the same time: it is one, whichever run it is.
-template <class = void> class Effects {
+template <class T = void> class Effects {
 public:
     /// The run goes on behind these effects.
-    void resume(Graph const& graph, std::vector<Value> const& done) {
+    void resume(Graph const& graph, Vector<Value> const& done) {
         times_.clear();
         for (Value v : done) {
             auto const own = graph[v].operands();
@@ -43,7 +45,7 @@ private:
     struct Effect {
         OpRow const* row;
         std::uint32_t path;
-        std::vector<Value> operands;
+        std::vector<late<Value, T>> operands;
         std::uint32_t time;
         friend auto operator<=>(Effect const&, Effect const&) = default;
     };

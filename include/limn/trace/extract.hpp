@@ -15,7 +15,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -33,17 +32,17 @@ public:
     }
 
     /// The graph of a function with the parameters of `from`, which returns `outputs`.
-    constexpr Graph graph(std::vector<Value> const& outputs, std::vector<Value> effects,
+    constexpr Graph graph(Vector<Value> const& outputs, Vector<Value> effects,
                           TreeRow const* result) {
         effects_ = std::move(effects);
         for (Value effect : effects_) mark(effect);
         for (Value output : outputs) mark(output);
-        std::vector<Value> const now(from_.size(), missing);
+        Vector<Value> const now(from_.size(), missing);
         Vector<std::uint32_t> const paths(from_.paths().size(), 0);
         Scope top{Builder::with_parameters_of<late<Builder, T>>(from_), nowhere, 0, now, {}, paths};
         for (Value input : from_.inputs()) top.now[input.index] = {from_.payload_of(input.index)};
         copy_effects(top);
-        std::vector<Value> returned;
+        Vector<Value> returned;
         for (Value output : outputs) returned.push_back(copy(top, output));
         top.out.result(result, std::move(returned));
         return finished(top);
@@ -63,25 +62,25 @@ private:
         Builder out;
         std::size_t loop;
         std::uint32_t inside;
-        std::vector<Value> now;      ///< of each node of the trace, its node here
-        std::vector<Value> captured; ///< from outside, as they are called there
+        Vector<Value> now;      ///< of each node of the trace, its node here
+        Vector<Value> captured; ///< from outside, as they are called there
         Vector<std::uint32_t> paths;
     };
 
     // --- what is needed -------------------------------------------------------------------------
 
     constexpr void mark(Value root) {
-        std::vector<Value> todo{root};
+        Vector<Value> todo{root};
         while (!todo.empty()) {
             Value const v = todo.back();
             todo.pop_back();
             if (std::exchange(marked_[v.index], '\1') != '\0') continue;
-            std::vector<Value> const needs = needs_of(v);
+            Vector<Value> const needs = needs_of(v);
             for (std::size_t i = needs.size(); i-- > 0;) todo.push_back(needs[i]);
         }
     }
-    constexpr std::vector<Value> needs_of(Value v) {
-        std::vector<Value> needs;
+    constexpr Vector<Value> needs_of(Value v) {
+        Vector<Value> needs;
         OpRow const& row = from_.row_of(v.index);
         if (std::size_t const in = phis_[v.index]; in != nowhere) {
             for (std::size_t k = 0; k < loops_[in].carried.size(); ++k) {
@@ -105,7 +104,7 @@ private:
         }
         return needs;
     }
-    constexpr void add_path(std::uint32_t path, std::vector<Value>& needs) const {
+    constexpr void add_path(std::uint32_t path, Vector<Value>& needs) const {
         for (; path != 0; path = from_.paths()[path].parent) {
             std::size_t const loop = begins_[path];
             needs.push_back(loop == nowhere ? from_.paths()[path].condition : loops_[loop].node);
@@ -133,7 +132,7 @@ private:
 
     /// The innermost loop without which a node has no value.
     constexpr std::size_t home(Value v) {
-        std::vector<Value> todo{v};
+        Vector<Value> todo{v};
         while (!todo.empty()) {
             Value const now = todo.back();
             if (homes_[now.index] != unknown) {
@@ -180,7 +179,7 @@ private:
     }
 
     constexpr Value copy(Scope& to, Value root) {
-        std::vector<Value> todo{root};
+        Vector<Value> todo{root};
         while (!todo.empty()) {
             Value const v = todo.back();
             if (to.now[v.index] != missing) {
@@ -197,7 +196,7 @@ private:
             } else if (node.kind() == Kind::loop) {
                 to.now[v.index] = copy_loop(to, v);
             } else {
-                std::vector<Value> needs(node.operands().begin(), node.operands().end());
+                Vector<Value> needs(node.operands().begin(), node.operands().end());
                 std::uint32_t const path =
                     node.kind() == Kind::call ? from_.payload_of(v.index) : 0;
                 add_own_path(to, path, needs);
@@ -210,7 +209,7 @@ private:
         return to.now[root.index];
     }
     constexpr Value copy_node(Scope& to, Node node, std::uint32_t path) {
-        std::vector<Value> operands;
+        Vector<Value> operands;
         for (Value operand : node.operands()) operands.push_back(to.now[operand.index]);
         if (node.kind() != Kind::result)
             return to.out.call(node.op(), operands, node.where(), copy_path(to, path));
@@ -220,8 +219,7 @@ private:
         return to.out.result_of(operands[0], number, node.op().values(), node.where());
     }
 
-    constexpr void add_own_path(Scope const& to, std::uint32_t path,
-                                std::vector<Value>& needs) const {
+    constexpr void add_own_path(Scope const& to, std::uint32_t path, Vector<Value>& needs) const {
         for (; path != 0 && path != to.inside; path = from_.paths()[path].parent)
             needs.push_back(from_.paths()[path].condition);
     }
@@ -244,7 +242,7 @@ private:
         Used const& used = used_[index];
         Where const at = from_[node].where();
         Scope body{{},          index,
-                   loop.inside, std::vector<Value>(from_.size(), missing),
+                   loop.inside, Vector<Value>(from_.size(), missing),
                    {},          Vector<std::uint32_t>(from_.paths().size(), 0)};
         std::size_t number = 0;
         for (std::size_t k : used.carried) {
@@ -256,7 +254,7 @@ private:
         made.carried = static_cast<std::uint32_t>(used.carried.size());
         made.results = static_cast<std::uint32_t>(used.results.size());
         made.effects = copy_effects(body);
-        std::vector<Value> outputs;
+        Vector<Value> outputs;
         for (std::size_t e = 0; e < loop.exits.size(); ++e) {
             made.leaves_when.push_back(loop.exits[e].when ? '\1' : '\0');
             outputs.push_back(copy(body, loop.exits[e].guard));
@@ -265,7 +263,7 @@ private:
         for (std::size_t k : used.carried) outputs.push_back(copy(body, loop.carried[k].next));
         body.out.result(nullptr, std::move(outputs));
         made.body = finished(body);
-        std::vector<Value> operands;
+        Vector<Value> operands;
         for (std::size_t k : used.carried) operands.push_back(copy(to, loop.carried[k].initial));
         for (Value v : body.captured) operands.push_back(copy(to, v));
         made.path = copy_path(to, loop.path);
@@ -291,7 +289,7 @@ private:
     Vector<char> marked_;
     Vector<std::size_t> homes_;
     Vector<Used> used_;
-    std::vector<Value> effects_;
+    Vector<Value> effects_;
 };
 
 } // namespace limn::detail

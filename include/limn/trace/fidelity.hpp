@@ -18,7 +18,6 @@
 #include <optional>
 #include <span>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -34,7 +33,7 @@ public:
     /// What the graph returns where the decisions on `path` are taken; `unknown` where that depends
     /// on one which is not there. `effects` are those of the run, in order: what one gives is what
     /// the same effect of the graph gives.
-    std::vector<Value> outputs(std::uint32_t path, std::span<Value const> effects) {
+    Vector<Value> outputs(std::uint32_t path, std::span<Value const> effects) {
         path_ = path;
         effects_ = effects;
         rounds_ = 0;
@@ -44,7 +43,7 @@ public:
         for (std::size_t i = 0; i < graph_.inputs().size(); ++i)
             part.now[graph_.inputs()[i].index] = known_.graph().inputs()[i];
         run(part);
-        std::vector<Value> out;
+        Vector<Value> out;
         for (Value v : graph_.outputs()) out.push_back(value(part, v));
         return out;
     }
@@ -90,8 +89,8 @@ private:
         Loop const* loop;
         Vector<Statement> statements;
         Vector<std::size_t> other_end; ///< of each arm: the statement that ends it
-        std::vector<Value> now{};
-        std::vector<Value> left_behind{};
+        Vector<Value> now{};
+        Vector<Value> left_behind{};
     };
 
     void collect(Graph const& graph, Loop const* loop) {
@@ -178,7 +177,7 @@ private:
     }
 
     Value computed(Part& part, Node node) {
-        std::vector<Value> operands;
+        Vector<Value> operands;
         for (Value operand : node.operands()) operands.push_back(value(part, operand));
         if (node.kind() == Kind::loop) return looped(part, node, operands);
         if (node.kind() == Kind::result) {
@@ -199,7 +198,7 @@ private:
     }
 
     /// Whether the run's next effect is that of this op on these operands.
-    bool is_next(OpRow const& row, std::vector<Value> const& operands) const {
+    bool is_next(OpRow const& row, Vector<Value> const& operands) const {
         if (effects_.empty() || &known_.graph().row_of(effects_.front().index) != &row)
             return false;
         auto const own = known_.graph()[effects_.front()].operands();
@@ -209,12 +208,12 @@ private:
     }
 
     /// The number of the exit.
-    Value looped(Part& part, Node node, std::vector<Value> const& operands) {
+    Value looped(Part& part, Node node, Vector<Value> const& operands) {
         Loop const& loop = part.graph->loop_of(node.value().index);
         Part& body = part_of(loop);
         body.left_behind.clear();
-        std::vector<Value> carried(operands.begin(),
-                                   operands.begin() + static_cast<std::ptrdiff_t>(loop.carried));
+        Vector<Value> carried(operands.begin(),
+                              operands.begin() + static_cast<std::ptrdiff_t>(loop.carried));
         while (++rounds_ <= enough) {
             body.now.assign(loop.body.size(), unknown);
             for (std::size_t i = 0; i < operands.size(); ++i)

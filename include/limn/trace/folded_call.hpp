@@ -7,12 +7,12 @@
 #define LIMN_TRACE_FOLDED_CALL_HPP
 
 #include <limn/graph/builder.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -20,7 +20,7 @@ namespace limn::detail {
 template <class = void>
 std::optional<Value> computed_call(Builder& builder, OpRow const& row,
                                    std::span<Value const> operands, Where at) {
-    std::vector<Constant const*> constants;
+    Vector<Constant const*> constants;
     for (Value operand : operands)
         if (builder.graph().row_of(operand.index).kind == Kind::constant)
             constants.push_back(&builder.graph()[operand].constant());

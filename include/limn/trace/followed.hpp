@@ -19,7 +19,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace limn::detail {
 
@@ -42,7 +41,7 @@ private:
         if (node.kind() == Kind::constant) return node.constant();
         if (node.kind() == Kind::input) return fallback(graph_.payload_of(i));
         if (node.kind() != Kind::call || !node.op().traits.pure()) return std::nullopt;
-        std::vector<Constant const*> operands;
+        Vector<Constant const*> operands;
         for (Value operand : node.operands()) {
             if (!known_[operand.index].has_value()) return std::nullopt;
             operands.push_back(&*known_[operand.index]);
@@ -94,7 +93,7 @@ template <class T> bool followed(Tracer& tracer, Value condition) {
 
 /// What the function returned, where no guard has thrown. What must not run elsewhere is asked for
 /// behind the guards alone.
-template <class = void> void behind_guards(Tracer& tracer, std::vector<Value>& outputs) {
+template <class = void> void behind_guards(Tracer& tracer, Vector<Value>& outputs) {
     Builder& builder = tracer.builder();
     if (!asks_for_its_path(builder.graph(), 0)) return;
     for (std::uint32_t p = tracer.path(); p != 0; p = builder.graph().paths()[p].parent) {

@@ -7,6 +7,7 @@
 #define LIMN_TRACE_GATHER_HPP
 
 #include <limn/meta/error.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/op/make.hpp>
 #include <limn/op/record.hpp>
@@ -64,7 +65,7 @@ template <class L> constexpr Value value_of_leaf(Tracer& tracer, Where at, L con
 
 /// The node that makes a plain container or structure of one that holds proxies.
 template <class V> constexpr Value make_value(Tracer& tracer, Where at, V const& value) {
-    std::vector<Value> operands;
+    Vector<Value> operands;
     each_operand(value,
                  [&](auto const& leaf) { operands.push_back(value_of_leaf(tracer, at, leaf)); });
     return tracer.call(make_row<plain_tree_t<V>>, operands, at);
@@ -87,7 +88,7 @@ template <class V> auto constant_of(V const& value) {
     std::vector<Constant> known;
     each_operand(value,
                  [&](auto const& leaf) { known.push_back(Constant{constant_of_leaf(leaf)}); });
-    std::vector<Constant const*> operands;
+    Vector<Constant const*> operands;
     for (Constant const& one : known) operands.push_back(&one);
     return MakeKernels<C>::fold(operands.data())->template as<C>();
 }

@@ -70,8 +70,8 @@ template <class A> A plain_argument(mapped_tree_t<A, Proxy> const& traced) {
 ///
 /// Errors  TraceError when the function is not the same at each call
 template <class F>
-StateSeatOfSlot<>& function_state(Tracer& tracer, F const& function, Slot const& slot, std::size_t k,
-                                Node node) {
+StateSeatOfSlot<>& function_state(Tracer& tracer, F const& function, Slot const& slot,
+                                  std::size_t k, Node node) {
     if (function.made_while_tracing())
         throw TraceError{node.where(), "call",
                          "the function has a state, `" + slot.name.str() +
@@ -98,7 +98,7 @@ auto inlined(F const& function, Graph const& graph, std::span<Slot const> slots,
         else return argument_of<R>(call(std::index_sequence_for<Args...>{}));
     } else {
         Builder& builder = tracer->builder();
-        std::vector<Value> inputs;
+        Vector<Value> inputs;
         each_argument(
             [&](auto const& leaf) { inputs.push_back(value_in(*tracer, leaf.where(), leaf)); });
         Vector<StateSeatOfSlot<late_void<R>>*> states;
@@ -113,7 +113,7 @@ auto inlined(F const& function, Graph const& graph, std::span<Slot const> slots,
             inputs.push_back(
                 builder.slot(slots[k].name.view(), slot.op(), slots[k].initial, slot.where()));
         }
-        [[maybe_unused]] std::vector<Value> const outputs = Replay<>{*tracer}.run(graph, inputs);
+        [[maybe_unused]] Vector<Value> const outputs = Replay<>{*tracer}.run(graph, inputs);
         for (std::size_t k = 0; k < states.size(); ++k)
             states[k]->now->value = outputs[graph.result_leaves().size() + k];
         if constexpr (!std::is_void_v<R>) {

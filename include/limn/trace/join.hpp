@@ -129,7 +129,7 @@ template <class T> Point Explorer<T>::merged(Fork const& fork, Point const& x, P
     auto const own =
         std::mismatch(x.effects.begin(), x.effects.end(), y.effects.begin(), y.effects.end());
     out.effects = x.effects;
-    out.effects.insert(out.effects.end(), own.second, y.effects.end());
+    out.effects.append(own.second, y.effects.end());
     out.passed.clear();
     out.exits.clear();
     if (x_ends && y_ends) {

@@ -7,6 +7,7 @@
 #define LIMN_TRACE_LEAVES_HPP
 
 #include <limn/graph/value.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/op/record.hpp>
 #include <limn/trace/gather.hpp>
@@ -58,7 +59,7 @@ template <class... Ts> constexpr Tracer* tracer_of(Ts const&... values) {
 
 /// The nodes of the leaves, and of the proxies in containers.
 struct LeafValues {
-    std::vector<Value> values;
+    Vector<Value> values;
     std::vector<Constant> shape; ///< the lengths of the containers, keys, and what else is plain
 };
 
@@ -91,8 +92,7 @@ template <class L> constexpr void assign_leaf(Tracer& tracer, L& leaf, Value con
 
 /// A structure of proxies that stand for these nodes, with containers of the lengths of `like`.
 template <class T>
-constexpr proxy_tree_t<T> proxies_of(Tracer& tracer, std::vector<Value> const& values,
-                                     T const& like) {
+constexpr proxy_tree_t<T> proxies_of(Tracer& tracer, Vector<Value> const& values, T const& like) {
     proxy_tree_t<T> out{};
     std::vector<void const*> containers;
     each_leaf(like, [&]<class L>(L const& leaf) {

@@ -20,7 +20,6 @@
 #include <cstdint>
 #include <optional>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -84,8 +83,8 @@ private:
     /// the one to the same question there.
     std::optional<Value> asked_again(Point const& x, Point const& y, Point const& now) {
         Node const asked = graph()[y.condition];
-        std::vector<Constant const*> there;
-        std::vector<Value> here;
+        Vector<Constant const*> there;
+        Vector<Value> here;
         for (Value operand : asked.operands()) {
             std::size_t i = 0;
             while (i < y.live.size() && (y.live[i].value != operand || x.live[i].value == operand))
@@ -118,9 +117,9 @@ private:
     /// Recursion: as deep as what the two arms have in common at their ends.
     constexpr Value same_op(Value a, Value b) {
         if (++depth_ > 2000) return gate(a, b);
-        std::vector<Value> const x(graph()[a].operands().begin(), graph()[a].operands().end());
-        std::vector<Value> const y(graph()[b].operands().begin(), graph()[b].operands().end());
-        std::vector<Value> joined;
+        Vector<Value> const x(graph()[a].operands().begin(), graph()[a].operands().end());
+        Vector<Value> const y(graph()[b].operands().begin(), graph()[b].operands().end());
+        Vector<Value> joined;
         for (std::size_t i = 0; i < x.size(); ++i) joined.push_back((*this)(x[i], y[i]));
         --depth_;
         return builder_.shared_call(row(a), joined, graph()[a].where(), path_);

@@ -13,7 +13,6 @@
 #include <cstdint>
 #include <optional>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -32,8 +31,8 @@ struct OpenLoop {
     std::uint32_t since = 0;  ///< the number of nodes before its body
     Vector<Carried> carried{};
     Vector<Exit> exits{};
-    Vector<std::vector<Value>> results{}; ///< each with its value at every exit
-    std::vector<Value> result_nodes{};
+    Vector<Vector<Value>> results{}; ///< each with its value at every exit
+    Vector<Value> result_nodes{};
 };
 
 /// All loops of a trace. The payload of a loop's node is its index here.
@@ -51,7 +50,7 @@ public:
 
     /// A value that loop `i` leaves behind: at exit number e, `values[e]`.
     template <class = void>
-    constexpr Value add_result(Builder& builder, std::size_t i, std::vector<Value> values) {
+    constexpr Value add_result(Builder& builder, std::size_t i, Vector<Value> values) {
         OpenLoop& loop = all_[i];
         for (std::size_t k = 0; k < loop.results.size(); ++k)
             if (loop.results[k] == values) return loop.result_nodes[k];
@@ -74,7 +73,7 @@ public:
     constexpr std::optional<Value> result_at(Builder& builder, Value condition, Value a, Value b) {
         for (Question const& q : questions_) {
             if (q.condition != condition) continue;
-            std::vector<Value> joined;
+            Vector<Value> joined;
             for (std::size_t e = 0; e < all_[q.loop].exits.size(); ++e) {
                 auto const v = at_exit(builder.graph(), q.loop, e == q.exit ? a : b, e);
                 if (!v.has_value()) return std::nullopt;

@@ -19,7 +19,6 @@
 #include <cstdint>
 #include <span>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -46,7 +45,7 @@ public:
 
     /// What the function returns, all paths joined. `call(outputs)` runs it once.
     /// Cost  a run for each path: 2^n for n `if`s in a row
-    template <class Call> constexpr std::vector<Value> outputs(Call const& call) {
+    template <class Call> constexpr Vector<Value> outputs(Call const& call) {
         return explore(call, {});
     }
 
@@ -80,12 +79,12 @@ private:
     };
 
     template <class Call>
-    constexpr std::vector<Value> explore(Call const& call, Vector<Decision> given) {
+    constexpr Vector<Value> explore(Call const& call, Vector<Decision> given) {
         std::size_t const known = given.size();
         decisions_ = std::move(given);
         next_ = 0;
         tracer_.set_path(0);
-        std::vector<Value> out;
+        Vector<Value> out;
         call(out);
         Vector<Decision> const made = std::move(decisions_);
         Builder& builder = tracer_.builder();
@@ -93,7 +92,7 @@ private:
             if (++paths_ > most) more_than_64_paths_write_limn_select_or_limn_cond();
             Vector<Decision> other(made.begin(), made.begin() + static_cast<std::ptrdiff_t>(i + 1));
             other.back().taken = !made[i].taken;
-            std::vector<Value> const there = explore(call, std::move(other));
+            Vector<Value> const there = explore(call, std::move(other));
             if (there.size() != out.size()) other_lengths_on_two_paths_return_one_structure();
             Merge<T> merge{builder, tracer_.loops(), made[i].condition, made[i].since,
                            made[i].path};

@@ -16,7 +16,6 @@
 #include <cstdint>
 #include <exception>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -35,7 +34,7 @@ struct Answer {
     Vector<Write> writes{};
     bool written = false; ///< the writes are to be made
     Tag tag{};
-    std::vector<Value> effects{}; ///< what was done before it, where there are writes
+    Vector<Value> effects{}; ///< what was done before it, where there are writes
 };
 using Script = Vector<Answer>;
 
@@ -47,8 +46,8 @@ struct LiveValue {
 
 /// A decision that a run passed, for its answer was known already.
 struct Passed {
-    std::size_t decisions = 0;    ///< before it
-    std::vector<Value> effects{}; ///< before it
+    std::size_t decisions = 0; ///< before it
+    Vector<Value> effects{};   ///< before it
     std::uint32_t path = 0;
     Tag tag{};
     Value condition{};
@@ -76,8 +75,8 @@ struct Point {
     Vector<LiveValue> live{};
     Vector<Write> writes{}; ///< to be made before the decision is answered
     bool written = false;   ///< there are such; they may be none
-    std::vector<Value> outputs{};
-    std::vector<Value> effects{}; ///< what was done on the way, in order; and in other arms
+    Vector<Value> outputs{};
+    Vector<Value> effects{}; ///< what was done on the way, in order; and in other arms
     std::exception_ptr thrown{};
     std::size_t head = 0;
     Vector<std::size_t> exits{}; ///< of the loop around, met on the way since the last join
@@ -128,7 +127,7 @@ struct Point {
 struct Callable {
     void* context;
     void (*declare)(void* context);
-    void (*call)(void* context, std::vector<Value>& outputs);
+    void (*call)(void* context, Vector<Value>& outputs);
     Where where;
 };
 

@@ -13,7 +13,6 @@
 #include <cstdint>
 #include <optional>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -92,7 +91,7 @@ private:
     /// Whether a traced constant has changed on each of the last rounds: it counts them, and will
     /// be a carried value.
     bool counts(Capture<T>& capture) {
-        std::vector<Value> now = capture.live_values();
+        Vector<Value> now = capture.live_values();
         bool counting = false;
         for (std::size_t i = 0; i < now.size() && now.size() == before_.size(); ++i)
             counting = counting || (now[i] != before_[i] && capture.is_constant(now[i]) &&
@@ -102,7 +101,7 @@ private:
         return counted_ >= 3;
     }
 
-    std::vector<Value> before_;
+    Vector<Value> before_;
     std::size_t counted_ = 0;
     std::size_t asked_ = 0, passed_ = 0; ///< since the last visit
 };

@@ -9,6 +9,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/meta/applied.hpp>
 #include <limn/meta/identifier.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/trace/gather.hpp>
 #include <limn/trace/index.hpp>
 #include <limn/trace/input.hpp>
@@ -46,9 +47,9 @@ constexpr void check_name(Tracer& tracer, std::string_view op, std::string_view 
 }
 
 /// Makes an input a parameter of the graph, and gives its leaves.
-template <class T> constexpr std::vector<Value> declare(Tracer& tracer, Input<T> const& in) {
+template <class T> constexpr Vector<Value> declare(Tracer& tracer, Input<T> const& in) {
     check_name(tracer, "input", in.name, in.where);
-    std::vector<Value> leaves = tracer.builder().parameter<T>(in.name, in.where);
+    Vector<Value> leaves = tracer.builder().parameter<T>(in.name, in.where);
     if (in.fallback) {
         std::vector<Constant> defaults;
         each_leaf(*in.fallback, [&](auto const& leaf) { defaults.push_back(Constant{leaf}); });
@@ -56,11 +57,11 @@ template <class T> constexpr std::vector<Value> declare(Tracer& tracer, Input<T>
     }
     return leaves;
 }
-template <class T> std::vector<Value> declare(Tracer& tracer, Shaped<T> const& in) {
+template <class T> Vector<Value> declare(Tracer& tracer, Shaped<T> const& in) {
     check_name(tracer, "shaped", in.name, in.where);
     return tracer.builder().parameter<T>(in.name, in.where);
 }
-template <class T> constexpr std::vector<Value> declare(Tracer& tracer, Fixed<T> const& in) {
+template <class T> constexpr Vector<Value> declare(Tracer& tracer, Fixed<T> const& in) {
     if (!in.name.empty()) check_name(tracer, "fixed", in.name, in.where);
     if constexpr (traceable<T>) tracer.builder().fixed(in.name, Constant{in.value});
     return {};
@@ -68,7 +69,7 @@ template <class T> constexpr std::vector<Value> declare(Tracer& tracer, Fixed<T>
 
 /// The argument of the callable that an input with these leaves stands for.
 template <class T>
-constexpr auto argument(Tracer& tracer, Input<T> const&, std::vector<Value> const& leaves) {
+constexpr auto argument(Tracer& tracer, Input<T> const&, Vector<Value> const& leaves) {
     mapped_tree_t<T, Proxy> out{};
     std::size_t next = 0;
     each_leaf(out, [&]<class P>(P& leaf) {
@@ -76,21 +77,20 @@ constexpr auto argument(Tracer& tracer, Input<T> const&, std::vector<Value> cons
     });
     return out;
 }
-template <class T>
-auto argument(Tracer& tracer, Shaped<T> const& in, std::vector<Value> const& leaves) {
+template <class T> auto argument(Tracer& tracer, Shaped<T> const& in, Vector<Value> const& leaves) {
     return Unpack<T>::from(in.where, ProxyAccess::make<T>(tracer, leaves.front()), in.example,
                            std::string{in.name});
 }
-template <class T> constexpr T argument(Tracer&, Fixed<T> const& in, std::vector<Value> const&) {
+template <class T> constexpr T argument(Tracer&, Fixed<T> const& in, Vector<Value> const&) {
     return in.value;
 }
 template <class In>
 using argument_t =
-    decltype(argument(std::declval<Tracer&>(), std::declval<In const&>(), std::vector<Value>{}));
+    decltype(argument(std::declval<Tracer&>(), std::declval<In const&>(), Vector<Value>{}));
 
 /// The leaves of what the callable returned.
 template <class R>
-constexpr void take_result(Tracer& tracer, R const& returned, Where at, std::vector<Value>& to) {
+constexpr void take_result(Tracer& tracer, R const& returned, Where at, Vector<Value>& to) {
     each_leaf(returned, [&](auto const& leaf) {
         Session* session = nullptr;
         meet_leaf("return", at, leaf, session);
@@ -113,7 +113,7 @@ public:
     StateScope& operator=(StateScope const&) = delete;
 
     /// What they are where the callable returns.
-    constexpr void append_next(std::vector<Value>& to) const {
+    constexpr void append_next(Vector<Value>& to) const {
         if (tracer_.states() != nullptr) tracer_.states()->append_next(tracer_, to);
     }
 
@@ -125,7 +125,7 @@ private:
 /// the callable: this is compiled once for all of them.
 template <class... In> struct InputList {
     std::tuple<In const&...> inputs;
-    std::array<std::vector<Value>, sizeof...(In)> leaves{};
+    std::array<Vector<Value>, sizeof...(In)> leaves{};
 
     constexpr void declare_in(Tracer& tracer) {
         declare_in(tracer, std::index_sequence_for<In...>{});
@@ -158,7 +158,7 @@ template <class F, class... In> struct Recording {
                             "types: make its parameters `auto`");
 
     /// Calls it once, and gives the values that it returns.
-    constexpr void call(Tracer& tracer, std::vector<Value>& outputs) {
+    constexpr void call(Tracer& tracer, Vector<Value>& outputs) {
         if constexpr (callable) {
             StateScope const states{tracer};
             std::tuple<argument_t<In>...> arguments = list.arguments(tracer);

@@ -24,7 +24,6 @@
 #include <span>
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -35,7 +34,7 @@ public:
     explicit Replay(Tracer& tracer) : tracer_{tracer} {}
 
     /// The outputs of `graph` for these inputs, nodes of the trace.
-    std::vector<Value> run(Graph const& graph, std::vector<Value> const& inputs) {
+    Vector<Value> run(Graph const& graph, Vector<Value> const& inputs) {
         for (Include const& i : graph.includes())
             tracer_.builder().include(i.op.view(), i.header.view());
         if (!graph.branches()) return straight(graph, inputs);
@@ -54,11 +53,11 @@ private:
         Vector<std::size_t> ends; ///< of each arm, where it ends
         /// At each statement, whose lives end.
         Vector<Vector<late<std::uint32_t, T>>> end;
-        std::vector<Value> blanks; ///< of each node: what it is before it is
+        Vector<Value> blanks;      ///< of each node: what it is before it is
         std::deque<Seat<T>> seats; ///< of each node that is no constant
         Vector<std::uint32_t> seat;
         std::deque<Seat<T>> left; ///< what loops leave behind
-        std::vector<Value> left_blanks;
+        Vector<Value> left_blanks;
         Vector<std::size_t> first_left;
 
         Frame(Tracer& t, Graph const& g, Loop const* loop)
@@ -92,13 +91,13 @@ private:
             return is_constant(v) ? blanks[v.index] : seats[seat[v.index]].value;
         }
         void set(std::uint32_t node, Value v) { seats[seat[node]].value = v; }
-        std::vector<Value> all(std::span<Value const> values) const {
-            std::vector<Value> out;
+        Vector<Value> all(std::span<Value const> values) const {
+            Vector<Value> out;
             for (Value v : values) out.push_back(at(v));
             return out;
         }
         /// The variables as the function has them when it begins.
-        void begin(std::vector<Value> const& inputs) {
+        void begin(Vector<Value> const& inputs) {
             for (std::uint32_t i = 0; i < graph.size(); ++i)
                 if (!is_constant({i})) set(i, blanks[i]);
             for (std::size_t k = 0; k < inputs.size(); ++k) set(graph.inputs()[k].index, inputs[k]);
@@ -155,8 +154,8 @@ private:
         }
     };
 
-    std::vector<Value> straight(Graph const& graph, std::vector<Value> const& inputs) {
-        std::vector<Value> now(graph.size()), operands, out;
+    Vector<Value> straight(Graph const& graph, Vector<Value> const& inputs) {
+        Vector<Value> now(graph.size()), operands, out;
         for (std::size_t k = 0; k < inputs.size(); ++k) now[graph.inputs()[k].index] = inputs[k];
         for (std::uint32_t i = 0; i < graph.size(); ++i) {
             Node const node = graph[Value{i}];
@@ -222,17 +221,17 @@ private:
         Loop const& loop = frame.graph.loop_of(node.value().index);
         AtPlace const inside{p};
         Frame body{tracer_, loop.body, &loop};
-        std::vector<Value> inputs = frame.all(node.operands());
+        Vector<Value> inputs = frame.all(node.operands());
         std::optional<std::uint32_t> exit;
         while (!exit) {
             body.begin(inputs);
             exit = run(body);
-            std::vector<Value> const next = body.all(loop.next());
+            Vector<Value> const next = body.all(loop.next());
             for (std::size_t k = 0; k < next.size(); ++k) inputs[k] = next[k];
             for (std::size_t k = next.size(); k < inputs.size(); ++k)
                 inputs[k] = body.at(loop.body.inputs()[k]);
         }
-        std::vector<Value> const left = body.all(loop.left_behind(*exit));
+        Vector<Value> const left = body.all(loop.left_behind(*exit));
         for (std::size_t k = 0; k < left.size(); ++k)
             frame.left[frame.first_left[node.value().index] + k].value = left[k];
         frame.set(node.value().index,
@@ -254,7 +253,7 @@ private:
     }
 
     /// As `record` does: of constants it is computed at once.
-    Value call(Node node, std::vector<Value> const& operands) {
+    Value call(Node node, Vector<Value> const& operands) {
         OpRow const& row = node.op();
         // what a path throws of the standard's is thrown here: the trace takes it from there
         if (row.folds() || raises_standard(row, operands))
@@ -263,7 +262,7 @@ private:
         return tracer_.call(row, operands, node.where());
     }
 
-    bool raises_standard(OpRow const& row, std::vector<Value> const& operands) const {
+    bool raises_standard(OpRow const& row, Vector<Value> const& operands) const {
         if (row.name != "limn::raise") return false;
         Node const type = tracer_.builder().graph()[operands.front()];
         return type.kind() == Kind::constant &&

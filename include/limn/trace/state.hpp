@@ -23,7 +23,6 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -41,7 +40,7 @@ struct StateSeat {
     virtual void declare(Tracer& tracer) = 0;
     virtual void begin(Tracer&) {}
     virtual void end() {}
-    virtual void append_next(Tracer& tracer, std::vector<Value>& to) const = 0;
+    virtual void append_next(Tracer& tracer, Vector<Value>& to) const = 0;
     virtual Graph finished(Graph graph) const { return graph; }
 };
 
@@ -60,7 +59,7 @@ template <class T> struct StateSeatOf final : StateSeat {
     }
     void begin(Tracer& tracer) override { now.emplace(ProxyAccess::make<T>(tracer, slot)); }
     void end() override { now.reset(); }
-    void append_next(Tracer& tracer, std::vector<Value>& to) const override {
+    void append_next(Tracer& tracer, Vector<Value>& to) const override {
         to.push_back(value_in(tracer, where, *now));
     }
 };
@@ -79,7 +78,7 @@ template <class T = void> struct StateSeatOfSlot final : StateSeat {
     }
     void begin(Tracer& tracer) override { now.emplace(tracer, slot, row.values); }
     void end() override { now.reset(); }
-    void append_next(Tracer&, std::vector<Value>& to) const override { to.push_back(now->value); }
+    void append_next(Tracer&, Vector<Value>& to) const override { to.push_back(now->value); }
 };
 
 /// The states that a trace has met, in the order of their names.
@@ -122,7 +121,7 @@ public:
     void end() override {
         for (std::size_t i = seats_.size(); i-- > 0;) seats_[i]->end();
     }
-    void append_next(Tracer& tracer, std::vector<Value>& to) const override {
+    void append_next(Tracer& tracer, Vector<Value>& to) const override {
         for (auto const& one : seats_) one->append_next(tracer, to);
     }
     Graph finished(Graph graph) const override {

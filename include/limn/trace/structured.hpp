@@ -8,6 +8,7 @@
 #define LIMN_TRACE_STRUCTURED_HPP
 
 #include <limn/meta/error.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/trace/leaves.hpp>
 #include <limn/trace/record.hpp>
 #include <limn/trace/tracer.hpp>
@@ -20,7 +21,6 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 namespace limn {
 
@@ -76,7 +76,7 @@ constexpr auto traced_cond(C const& c, Then& then, Else& otherwise, As const&...
     auto const [first, x] = arm(true, then);
     auto const y = arm(false, otherwise).second;
     check_shapes(x, y, "cond", c.where(), "the two branches return");
-    std::vector<Value> joined;
+    Vector<Value> joined;
     for (std::size_t i = 0; i < x.values.size(); ++i) {
         Value const a = x.values[i], b = y.values[i];
         joined.push_back(a == b ? a : builder.gate(condition, a, b, c.where()));
@@ -102,7 +102,7 @@ constexpr auto traced_while(Tracer& tracer, Keep& keep, Body& body, State const&
     std::uint32_t const inside = builder.path(outside, begin, true);
     auto const since = static_cast<std::uint32_t>(builder.graph().size());
     LeafValues const first = leaf_values(tracer, initial);
-    std::vector<Value> phis;
+    Vector<Value> phis;
     for (Value v : first.values)
         phis.push_back(builder.placeholder(builder.graph().row_of(v.index).values(), at));
     State const carried = proxies_of(tracer, phis, initial);
@@ -135,7 +135,7 @@ constexpr auto traced_while(Tracer& tracer, Keep& keep, Body& body, State const&
     loop.exits.push_back({guard, false});
     for (std::size_t i = 0; i < phis.size(); ++i)
         loop.carried.push_back({phis[i], first.values[i], next.values[i]});
-    std::vector<Value> results;
+    Vector<Value> results;
     for (Value phi : phis) results.push_back(tracer.loops().add_result(builder, index, {phi}));
     return proxies_of(tracer, results, initial);
 }

@@ -10,6 +10,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/meta/identifier.hpp>
 #include <limn/meta/late.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/op/call.hpp>
 #include <limn/op/choose.hpp>
 #include <limn/op/math.hpp>
@@ -36,7 +37,6 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 namespace limn {
 
@@ -49,14 +49,14 @@ constexpr Graph record_with(bool canonical, F&& f, TraceOptions options, Where a
     Tracer tracer{options, at};
     InputList<In...> list{{inputs...}};
     Recording<std::remove_reference_t<F>, In...> recording{f, at, list};
-    std::vector<Value> outputs;
+    Vector<Value> outputs;
     list.declare_in(tracer);
     recording.call(tracer, outputs);
     if (tracer.undecided()) {
         tracer.restart();
         list.declare_in(tracer);
         outputs = Paths<late_void<F>>{tracer}.outputs(
-            [&](std::vector<Value>& to) { recording.call(tracer, to); });
+            [&](Vector<Value>& to) { recording.call(tracer, to); });
     }
     return tracer.graph(recording.result(), std::move(outputs), canonical);
 }
@@ -77,7 +77,7 @@ constexpr Graph graph_with(F&& f, TraceOptions options, Where at, In const&... i
             Context const& context = *static_cast<Context*>(c);
             context.recording.list.declare_in(context.tracer);
         }
-        static void call(void* c, std::vector<Value>& outputs) {
+        static void call(void* c, Vector<Value>& outputs) {
             Context const& context = *static_cast<Context*>(c);
             context.recording.call(context.tracer, outputs);
         }

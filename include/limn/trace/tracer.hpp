@@ -8,6 +8,7 @@
 
 #include <limn/graph/builder.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/op/record.hpp>
@@ -21,7 +22,6 @@
 #include <span>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace limn {
 
@@ -81,7 +81,7 @@ struct States {
     virtual void declare(Tracer& tracer) = 0; ///< them all as slots, in a builder that is new
     virtual void begin(Tracer& tracer) = 0;   ///< each has the value of its slot
     virtual void end() = 0;
-    virtual void append_next(Tracer& tracer, std::vector<Value>& to) const = 0;
+    virtual void append_next(Tracer& tracer, Vector<Value>& to) const = 0;
     virtual Graph finished(Graph graph) const = 0; ///< what becomes of the graph at the end
     bool fresh = false;                            ///< one was met for the first time
 };
@@ -151,13 +151,13 @@ public:
 
     /// The graph of what was recorded: in canonical order, or, without loops, in that of recording.
     template <class T = void>
-    constexpr Graph graph(TreeRow const* result, std::vector<Value> outputs, bool canonical) {
+    constexpr Graph graph(TreeRow const* result, detail::Vector<Value> outputs, bool canonical) {
         if (loops_.size() == 0) {
             builder_.result(result, std::move(outputs));
-            if (canonical) return std::move(builder_).finish();
+            if (canonical) return std::move(builder_).template finish<detail::late<Graph, T>>();
             return std::move(builder_).graph(); // g++ 12 loses a temporary of `?:` at compile time
         }
-        std::vector<Value> effects;
+        detail::Vector<Value> effects;
         for (std::uint32_t i = 0; i < builder_.graph().size(); ++i)
             if (!builder_.graph().row_of(i).traits.pure()) effects.push_back({i});
         return detail::Extract<T>{builder_.graph(), loops_}.graph(outputs, std::move(effects),
