@@ -4,18 +4,18 @@
 #include <catch2/catch.hpp>
 
 #include <cstdint>
-#include <vector>
 
 using namespace limn;
 using detail::PathTable;
 using detail::PlaceTable;
+using detail::Vector;
 
 namespace {
 
 // in a constant expression too, on both compilers
 constexpr bool places_are_found = [] {
     PlaceTable table;
-    std::vector<Where> places;
+    Vector<Where> places;
     Where const a{"f.cpp", 3}, b{"f.cpp", 4}, c{"g.cpp", 3};
     bool const fresh = table.find_or_insert(places, a) == 0 && table.find_or_insert(places, b) == 1;
     bool const other_file = table.find_or_insert(places, c) == 2;
@@ -26,7 +26,7 @@ static_assert(places_are_found);
 
 constexpr bool paths_are_found = [] {
     PathTable table;
-    std::vector<Path> paths{{}};
+    Vector<Path> paths{{}};
     Path const yes{0, {7}, true}, no{0, {7}, false}, behind{1, {7}, true};
     bool const fresh = table.find_or_insert(paths, yes) == 1 &&
                        table.find_or_insert(paths, no) == 2 &&
@@ -39,7 +39,7 @@ static_assert(paths_are_found);
 
 TEST_CASE("PlaceTable: each line is held once, however many there are", "[graph][place_table]") {
     PlaceTable table;
-    std::vector<Where> places;
+    Vector<Where> places;
     for (int round = 0; round < 2; ++round)
         for (std::uint32_t line = 1; line <= 1000; ++line)
             CHECK(table.find_or_insert(places, Where{"f.cpp", line}) == line - 1);
@@ -48,7 +48,7 @@ TEST_CASE("PlaceTable: each line is held once, however many there are", "[graph]
 
 TEST_CASE("PathTable: a path leads to itself and to what is behind it", "[graph][place_table]") {
     PathTable table;
-    std::vector<Path> paths{{}};
+    Vector<Path> paths{{}};
     for (std::uint32_t i = 1; i < 600; ++i) // a tree with long and short branches
         CHECK(table.find_or_insert(paths, {i % 3 == 0 ? i / 3 : i - 1, {i}, true}) == i);
     for (std::uint32_t from = 0; from < 600; from += 7)

@@ -15,6 +15,7 @@ using detail::Script;
 using detail::Tag;
 using detail::TaggedAnswer;
 using detail::TaggedAnswers;
+using limn::detail::Vector;
 
 namespace {
 
@@ -177,7 +178,7 @@ TEST_CASE("Follow: gives its answers in order, then leaves each loop at once, or
           "[trace][policy]") {
     Captured run{halve};
     Point const head = run.first();
-    std::vector<bool> const answers{true, true};
+    Vector<bool> const answers{true, true};
     TaggedAnswers const leaving{{head.tag, false}};
     detail::Follow<> coins{answers, leaving, 0};
     CHECK(run.capture.run(Script{}, &coins).kind == Point::Kind::end);
@@ -194,7 +195,7 @@ TEST_CASE("Follow: gives its answers in order, then leaves each loop at once, or
 TEST_CASE("Follow: tosses the same coins for one seed, others for another, and ends every loop",
           "[trace][policy]") {
     Captured run{fifty_questions};
-    std::vector<bool> const answers{};
+    Vector<bool> const answers{};
     TaggedAnswers const none{};
     auto const tossed = [&](std::uint64_t seed) {
         detail::Follow<> coins{answers, none, seed};

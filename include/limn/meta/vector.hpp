@@ -34,7 +34,7 @@ public:
         requires requires(I i) { *i; }
     constexpr Vector(I first, I last) { append(first, last); }
     template <class A> constexpr Vector(std::vector<T, A> const& from) {
-        append(from.data(), from.data() + from.size());
+        append(from.begin(), from.end());
     }
     constexpr Vector(Vector const& from) { append(from.begin(), from.end()); }
     constexpr Vector(Vector&& from) noexcept { take(from); }

@@ -44,7 +44,7 @@ public:
 
     /// The call of a `make` on these operands: `std::vector<double>{a, b}`, or in code to be traced
     /// again `limn::make<std::vector<double>>(2uL, a, b)`.
-    constexpr Expression call(Node node, std::span<Expression const> operands) const {
+    constexpr Expression call(Node node, Operands operands) const {
         OpRow const& row = node.op();
         TreeRow const& made = *row.made;
         includes_.use(*row.result);

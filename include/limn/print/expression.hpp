@@ -13,7 +13,6 @@
 #include <limn/type/totally_ordered.hpp>
 
 #include <cstddef>
-#include <span>
 #include <string_view>
 
 namespace limn::detail {
@@ -23,6 +22,25 @@ struct Expression {
     Text text;
     Precedence precedence = Precedence::primary;
     bool promoted = false; ///< C++ gives an int where the graph has a bool: `a & b`
+};
+
+/// Operands that are written already: all of a call, or those behind some.
+class Operands {
+public:
+    template <class Row>
+    constexpr Operands(Row const& all) : Operands{all.data(), all.data() + all.size()} {}
+    constexpr Operands(Expression const* first, Expression const* last)
+        : first_{first}, last_{last} {}
+
+    constexpr Expression const* begin() const { return first_; }
+    constexpr Expression const* end() const { return last_; }
+    constexpr std::size_t size() const { return static_cast<std::size_t>(last_ - first_); }
+    constexpr bool empty() const { return first_ == last_; }
+    constexpr Expression const& operator[](std::size_t i) const { return first_[i]; }
+    constexpr Operands behind(std::size_t count) const { return {first_ + count, last_}; }
+
+private:
+    Expression const *first_, *last_;
 };
 
 constexpr bool compares(Precedence p) {
@@ -80,8 +98,7 @@ template <class = void> constexpr Text typed(Expression const& operand, Dialect 
 }
 
 template <class = void>
-constexpr void append_call(Text& out, std::string_view callee, std::span<Expression const> operands,
-                           Dialect dialect) {
+constexpr void append_call(Text& out, std::string_view callee, Operands operands, Dialect dialect) {
     out += callee;
     std::string_view separator = "(";
     for (Expression const& operand : operands) {
@@ -109,8 +126,7 @@ template <class = void> constexpr void append_object(Text& out, Expression const
 /// A member of the first operand. A proxy has no members of the user's: to be traced again, they
 /// are written `limn::field<&Point::x>(p)` and `limn::call<&Image::width>(i)`.
 template <class = void>
-constexpr void append_member(Text& out, OpRow const& row, std::span<Expression const> operands,
-                             Dialect dialect) {
+constexpr void append_member(Text& out, OpRow const& row, Operands operands, Dialect dialect) {
     Form const form = row.notation.form;
     bool const named = row.name.find("::") != std::string_view::npos;
     if (form == Form::get || (dialect.generic && named && form != Form::invoke)) {
@@ -127,12 +143,11 @@ constexpr void append_member(Text& out, OpRow const& row, std::span<Expression c
         return;
     }
     if (form != Form::invoke) (out += '.') += row.notation.spelling;
-    if (form != Form::field) append_call(out, "", operands.subspan(1), dialect);
+    if (form != Form::field) append_call(out, "", operands.behind(1), dialect);
 }
 
 /// `if (!a) throw std::runtime_error{"b"}`
-template <class = void>
-constexpr void append_check(Text& out, std::span<Expression const> operands) {
+template <class = void> constexpr void append_check(Text& out, Operands operands) {
     out += "if (!";
     append_object(out, operands[0]);
     out += ") throw std::runtime_error{";
@@ -142,7 +157,7 @@ constexpr void append_check(Text& out, std::span<Expression const> operands) {
 
 /// `std::printf("x = %g\n", x)`: texts that are known are part of the format.
 template <class = void>
-constexpr void append_print(Text& out, OpRow const& row, std::span<Expression const> operands) {
+constexpr void append_print(Text& out, OpRow const& row, Operands operands) {
     out += "std::printf(\"";
     Text arguments;
     std::string_view conversions = row.notation.spelling;
@@ -169,8 +184,7 @@ constexpr void append_print(Text& out, OpRow const& row, std::span<Expression co
 }
 
 /// Compilers warn of `x == x` where `x` is no floating value; of `std::equal_to` they do not.
-template <class = void>
-constexpr bool compares_with_itself(OpRow const& row, std::span<Expression const> operands) {
+template <class = void> constexpr bool compares_with_itself(OpRow const& row, Operands operands) {
     return compares(row.notation.precedence) && !row.user && totally_ordered(*row.operands[0]) &&
            operands[0].text == operands[1].text && row.result->name == "bool";
 }
@@ -178,15 +192,14 @@ constexpr bool compares_with_itself(OpRow const& row, std::span<Expression const
 /// `std::normal_distribution<double>{mean, deviation}(generator)`; to be traced again it is drawn
 /// from the generator there.
 template <class = void>
-constexpr void append_draw(Text& out, OpRow const& row, std::span<Expression const> operands,
-                           Dialect dialect) {
+constexpr void append_draw(Text& out, OpRow const& row, Operands operands, Dialect dialect) {
     if (dialect.generic) {
         ((out += "limn::random<") += row.notation.spelling) += '>';
-        return append_call(out, "", operands.subspan(1), dialect);
+        return append_call(out, "", operands.behind(1), dialect);
     }
     out += row.notation.spelling;
     std::string_view separator = "{";
-    for (Expression const& operand : operands.subspan(1)) {
+    for (Expression const& operand : operands.behind(1)) {
         (out += separator) += typed(operand, dialect).view();
         separator = ", ";
     }
@@ -196,8 +209,7 @@ constexpr void append_draw(Text& out, OpRow const& row, std::span<Expression con
 
 /// The call of `row` on `operands`.
 template <class = void>
-constexpr Expression compose(OpRow const& row, std::span<Expression const> operands,
-                             Dialect dialect) {
+constexpr Expression compose(OpRow const& row, Operands operands, Dialect dialect) {
     Notation const& n = row.notation;
     Expression out{{}, n.precedence};
     switch (n.form) {
@@ -242,7 +254,7 @@ constexpr Expression compose(OpRow const& row, std::span<Expression const> opera
         append_arm(out.text, operands[2], dialect);
         break;
     case Form::call:
-        append_call(out.text, dialect.callee(n), operands.subspan(row.hidden), dialect);
+        append_call(out.text, dialect.callee(n), operands.behind(row.hidden), dialect);
         break;
     case Form::field:
     case Form::method:

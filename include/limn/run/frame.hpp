@@ -16,10 +16,11 @@ class Frame {
 public:
     explicit Frame(std::size_t size, std::size_t alignment = alignof(std::max_align_t)) {
         std::size_t room = alignment > alignof(std::max_align_t) ? size + alignment : size;
-        if (room > sizeof near_) heap_.reset(new std::byte[room]);
-        void* start = heap_ ? heap_.get() : near_;
+        if (room > sizeof near_) heap_ = new std::byte[room];
+        void* start = heap_ != nullptr ? heap_ : near_;
         data_ = static_cast<std::byte*>(std::align(alignment, size, start, room));
     }
+    ~Frame() { delete[] heap_; }
     Frame(Frame const&) = delete;
     Frame& operator=(Frame const&) = delete;
 
@@ -28,7 +29,7 @@ public:
 
 private:
     alignas(std::max_align_t) std::byte near_[2048];
-    std::unique_ptr<std::byte[]> heap_;
+    std::byte* heap_ = nullptr; ///< instead of those, where they do not suffice
     std::byte* data_ = nullptr;
 };
 

@@ -16,8 +16,6 @@
 #include <cstdlib>
 #include <cxxabi.h>
 #include <exception>
-#include <memory>
-#include <optional>
 #include <string>
 #include <typeinfo>
 #include <unwind.h>
@@ -46,8 +44,7 @@ public:
                   reinterpret_cast<std::uintptr_t>(door),
                   reinterpret_cast<std::uintptr_t>(entry),
                   {}};
-        if (std::optional<Tag> const known = read(walk.door + word, walk.entry + word))
-            return *known;
+        if (Tag known; read(known, walk.door + word, walk.entry + word)) return known;
         _Unwind_Backtrace(&visit, &walk);
         return walk.tag;
     }
@@ -72,18 +69,17 @@ private:
         if (++tag.depth == 1) tag.caller = address;
     }
 
-    /// The return address at `slot`, those of its callers, and so on up to `end`.
-    std::optional<Tag> read(std::uintptr_t slot, std::uintptr_t end) const {
-        Tag tag;
+    /// Adds the return address at `slot`, those of its callers, and so on up to `end`. Gives
+    /// whether all are known.
+    bool read(Tag& tag, std::uintptr_t slot, std::uintptr_t end) const {
         while (slot < end) {
             std::uintptr_t const address = word_at(slot);
             std::uint32_t const known = find(address);
-            if (known == IndexTable::empty || frames_[known].size == varies) return std::nullopt;
+            if (known == IndexTable::empty || frames_[known].size == varies) return false;
             add(tag, address);
             slot += frames_[known].size;
         }
-        if (slot != end) return std::nullopt;
-        return tag;
+        return slot == end;
     }
 
     static _Unwind_Reason_Code visit(_Unwind_Context* context, void* argument) {
@@ -135,9 +131,9 @@ struct Caught {
 };
 template <class = void> Caught caught() {
     char const* const name = abi::__cxa_current_exception_type()->name();
-    std::unique_ptr<char, decltype(&std::free)> const plain{
-        abi::__cxa_demangle(name, nullptr, nullptr, nullptr), &std::free};
-    std::string const type = plain == nullptr ? name : plain.get();
+    char* const plain = abi::__cxa_demangle(name, nullptr, nullptr, nullptr);
+    std::string const type = plain == nullptr ? name : plain;
+    std::free(plain);
     try {
         throw;
     } catch (std::exception const& e) {

@@ -8,6 +8,7 @@
 #define LIMN_TRACE_CAPTURE_HPP
 
 #include <limn/graph/builder.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/raise.hpp>
 #include <limn/trace/call_stack.hpp>
@@ -289,7 +290,7 @@ private:
     void const* entry_ = nullptr;
     void const* door_ = nullptr;
     CallStack call_stack_;
-    std::optional<Tag> tag_; ///< of the decision that is being asked for, once it is known
+    std::optional<late<Tag, T>> tag_; ///< of the decision that is being asked for, once it is known
     Where stopped_at_ = function_.where;
 };
 

@@ -41,7 +41,7 @@ public:
 
     /// The first run that the graph does not reproduce. Runs that toss coins come first; then those
     /// which pass the decisions that none of them passed; then those which go round the loops.
-    std::optional<Divergence> first_difference() {
+    std::optional<late<Divergence, T>> first_difference() {
         auto const& checks = explorer_.checks();
         if (checks.empty()) return std::nullopt;
         capture_.pathless = true;
@@ -82,7 +82,7 @@ private:
     Capture<T>& capture_;
     Fidelity<T> fidelity_;
     std::set<Visit> passed_;
-    std::optional<Divergence> out_;
+    std::optional<late<Divergence, T>> out_;
 };
 
 /// The graph of `function`, whose branches and loops are captured.

@@ -41,7 +41,7 @@ public:
     /// The point behind the loop; nothing where it is none. `second` is the second visit to its
     /// head, from which the roles are guessed: what the condition says must be known from the
     /// start, for the body may rely on it.
-    std::optional<Point> close(Point const& second) {
+    std::optional<late<Point, T>> close(Point const& second) {
         renew_placeholders();
         for (std::size_t i = 0; i < live_.size(); ++i)
             if (second.live[i].value == p_.live[i].value) live_[i].role = Role::unchanged;
@@ -53,7 +53,7 @@ public:
             }
         }
         for (int round = 0; round < 16; ++round) {
-            std::optional<Point> const back = explore_region();
+            std::optional<late<Point, T>> const back = explore_region();
             if (!back.has_value()) return std::nullopt;
             if (settled(*back))
                 return x_.goes_on_long(*x_.open_[open_].head, *back, exits_)
@@ -94,7 +94,7 @@ private:
     }
 
     /// One round of the body: the point at which it has come back to the head.
-    std::optional<Point> explore_region() {
+    std::optional<late<Point, T>> explore_region() {
         x_.open_.resize(open_);
         exits_.clear();
         x_.checks_.resize(checks_);
@@ -268,11 +268,12 @@ private:
     std::map<late<Value, T>, bool> inner_;
 };
 
-template <class T> std::optional<Point> Explorer<T>::close(Point const& p, Point const& back) {
+template <class T>
+std::optional<late<Point, T>> Explorer<T>::close(Point const& p, Point const& back) {
     std::size_t const checks = checks_.size(), leaving = leaving_.size();
     rounds_.push_back(round_);
     std::size_t const rounds = rounds_.size();
-    std::optional<Point> next = CloseLoop<T>{*this, p}.close(back);
+    std::optional<late<Point, T>> next = CloseLoop<T>{*this, p}.close(back);
     if (!next.has_value()) {
         rounds_.resize(rounds - 1);
         checks_.resize(checks);

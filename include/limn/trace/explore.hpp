@@ -6,6 +6,7 @@
 #ifndef LIMN_TRACE_EXPLORE_HPP
 #define LIMN_TRACE_EXPLORE_HPP
 
+#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/trace/capture.hpp>
 #include <limn/trace/merge.hpp>
@@ -61,7 +62,7 @@ public:
 
 private:
     template <class> friend class CloseLoop;
-    std::optional<Point> close(Point const& p, Point const& back);
+    std::optional<late<Point, T>> close(Point const& p, Point const& back);
 
     using Kind = Point::Kind;
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
@@ -70,9 +71,9 @@ private:
     struct Open {
         Tag tag;
         Vector<LiveRow const*> shape;
-        std::size_t decisions;       ///< before it
-        std::optional<Point> head{}; ///< of a loop that is being closed
-        std::size_t number = 0;      ///< of that
+        std::size_t decisions;                ///< before it
+        std::optional<late<Point, T>> head{}; ///< of a loop that is being closed
+        std::size_t number = 0;               ///< of that
     };
 
     template <class At> static Vector<LiveRow const*> shape_of(At const& p) {
@@ -167,8 +168,8 @@ private:
     }
 
     /// The point where two sides meet, on the way to `as[i]` and to `bs[k]`.
-    std::optional<Point> meeting(Fork const& fork, Way const& as, std::size_t i, Way const& bs,
-                                 std::size_t k);
+    std::optional<late<Point, T>> meeting(Fork const& fork, Way const& as, std::size_t i,
+                                          Way const& bs, std::size_t k);
     template <class A, class B> static bool at_one_place(A const& a, B const& b) {
         return stands_at(a, b) && a.pending == b.pending;
     }
@@ -219,8 +220,9 @@ private:
     /// The answers by which the function comes back to a head for ever: those that are given, and
     /// at other points what is found depth first.
     enum class Trust : unsigned char { nothing, counters, counters_inside };
-    std::optional<TaggedAnswers> way_back(Script const& script, std::size_t head,
-                                          TaggedAnswers answers, Trust trust, int depth = 0);
+    std::optional<late<TaggedAnswers, T>> way_back(Script const& script, std::size_t head,
+                                                   TaggedAnswers answers, Trust trust,
+                                                   int depth = 0);
 
     /// Whether the function comes back to `now` for ever, and at the head knows the answer: then
     /// the loop is one with another head. `met` takes the points before.

@@ -8,6 +8,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/graph/is_number.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/trace/strip_not.hpp>
 #include <limn/type/totally_ordered.hpp>
@@ -22,7 +23,7 @@ namespace limn::detail {
 
 /// What is known behind a path. A run with answers that contradict each other would take the
 /// function where it never goes.
-template <class = void> class Facts {
+template <class T = void> class Facts {
 public:
     /// The answers on a path, by the node that was asked for; and those that hold on every path.
     class Answers {
@@ -227,12 +228,12 @@ private:
 
     bool is_constant(Value v) const { return graph_.row_of(v.index).kind == Kind::constant; }
     /// A constant, to be compared with others of its type.
-    std::optional<long double> number(Value v) const {
+    std::optional<late<long double, T>> number(Value v) const {
         return as_number<int, long, unsigned, unsigned long, double, float, long long,
                          unsigned long long, short, char>(graph_[v]);
     }
-    template <class... Types> static std::optional<long double> as_number(Node node) {
-        std::optional<long double> out;
+    template <class... Types> static std::optional<late<long double, T>> as_number(Node node) {
+        std::optional<late<long double, T>> out;
         auto const read = [&]<class N>(N const*) {
             if (&node.type() != &type_row<N>) return;
             out = static_cast<long double>(node.constant().template as<N>());

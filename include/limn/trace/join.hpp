@@ -6,6 +6,7 @@
 #ifndef LIMN_TRACE_JOIN_HPP
 #define LIMN_TRACE_JOIN_HPP
 
+#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/trace/explore.hpp>
 
@@ -28,7 +29,7 @@ template <class T> Point Explorer<T>::join(Fork const& fork, Point a, Point b) {
         for (std::size_t i = 0; i < as.size(); ++i)
             for (std::size_t k = 0; k < bs.size(); ++k)
                 if (i >= tried_a || k >= tried_b)
-                    if (std::optional<Point> out = meeting(fork, as, i, bs, k))
+                    if (std::optional<late<Point, T>> out = meeting(fork, as, i, bs, k))
                         return std::move(*out);
         tried_a = as.size();
         tried_b = bs.size();
@@ -74,10 +75,10 @@ template <class T> bool Explorer<T>::comes_to(Point const& p, Tag const& place, 
 /// knew the answer; and at a decision which is being explored, that both passed with answers of
 /// their own.
 template <class T>
-std::optional<Point> Explorer<T>::meeting(Fork const& fork, Way const& as, std::size_t i,
-                                          Way const& bs, std::size_t k) {
+std::optional<late<Point, T>> Explorer<T>::meeting(Fork const& fork, Way const& as, std::size_t i,
+                                                   Way const& bs, std::size_t k) {
     Point const &a = as[i], &b = bs[k];
-    auto const one = [&](Point const& x, Point const& y) -> std::optional<Point> {
+    auto const one = [&](Point const& x, Point const& y) -> std::optional<late<Point, T>> {
         Point out = merged(fork, x, y);
         if (!goes_on_alike(out, x)) return std::nullopt;
         take_exits(out, as, i, fork.condition, true);

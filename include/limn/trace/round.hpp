@@ -6,6 +6,7 @@
 #ifndef LIMN_TRACE_ROUND_HPP
 #define LIMN_TRACE_ROUND_HPP
 
+#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/trace/explore.hpp>
 
@@ -51,7 +52,8 @@ template <class T> bool Explorer<T>::comes_back_for_ever(Point const& p, std::si
     }
     for (TaggedAnswers const& way : ways) {
         Script const script = behind(p, answer_at(way, p.tag).value_or(true));
-        if (std::optional<TaggedAnswers> round = way_back(script, at, way, Trust::counters)) {
+        if (std::optional<late<TaggedAnswers, T>> round =
+                way_back(script, at, way, Trust::counters)) {
             round_ = std::move(*round);
             return true;
         }
@@ -105,8 +107,9 @@ template <class T> bool Explorer<T>::is_exit(Tag const& tag) const {
 }
 
 template <class T>
-std::optional<TaggedAnswers> Explorer<T>::way_back(Script const& script, std::size_t head,
-                                                   TaggedAnswers answers, Trust trust, int depth) {
+std::optional<late<TaggedAnswers, T>> Explorer<T>::way_back(Script const& script, std::size_t head,
+                                                            TaggedAnswers answers, Trust trust,
+                                                            int depth) {
     GoRound<T> round{open_[head].tag, answers};
     round.trusts_counters = trust != Trust::nothing;
     round.stays_inside = trust == Trust::counters_inside;

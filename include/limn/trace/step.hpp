@@ -7,6 +7,7 @@
 #ifndef LIMN_TRACE_STEP_HPP
 #define LIMN_TRACE_STEP_HPP
 
+#include <limn/meta/late.hpp>
 #include <limn/trace/explore.hpp>
 
 #include <cstddef>
@@ -73,7 +74,8 @@ template <class T> Point Explorer<T>::step(Point p) {
 
 template <class T> Point Explorer<T>::looped(Point p, std::size_t mine, Point const& back) {
     open_.resize(mine);
-    if (std::optional<Point> next = close(first_visit(p, mine), back)) return std::move(*next);
+    if (std::optional<late<Point, T>> next = close(first_visit(p, mine), back))
+        return std::move(*next);
     open_.resize(mine);
     host_loops_.push_back(p.tag);
     return step(std::move(p));
