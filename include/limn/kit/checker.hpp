@@ -40,6 +40,8 @@ namespace detail {
 
 /// One check of one callable against one graph. A template so that only who checks pays for it.
 template <class Recall> class Checker {
+    using Variables = late<detail::Variables, Recall>;
+
 public:
     Checker(Recall const& recall, void* callable, Graph const& graph, CheckOptions const& options,
             Where at)

@@ -24,7 +24,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -37,8 +36,7 @@ struct Ending {
 /// Runs `words[0]`, searched in PATH, with the other words as its arguments; what it says goes to
 /// the file `log`. After `seconds` it is killed, with every process that it started.
 template <class = void>
-Ending run_program(std::vector<std::string> const& words, std::string const& log,
-                   unsigned seconds) {
+Ending run_program(Vector<std::string> const& words, std::string const& log, unsigned seconds) {
     Vector<char*> arguments;
     for (std::string const& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
@@ -85,8 +83,8 @@ Ending run_program(std::vector<std::string> const& words, std::string const& log
 }
 
 /// The words of `$CXX`, which may hold flags as well, or `c++`.
-template <class = void> std::vector<std::string> default_compiler() {
-    std::vector<std::string> words;
+template <class = void> Vector<std::string> default_compiler() {
+    Vector<std::string> words;
     char const* const given = std::getenv("CXX");
     std::string_view rest = given == nullptr ? "" : given;
     while (!(rest.empty())) {

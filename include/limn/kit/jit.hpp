@@ -13,6 +13,7 @@
 #include <limn/meta/error.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/late.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/run/function.hpp>
 
 #include <cstddef>
@@ -102,12 +103,13 @@ public:
     Jit(Graph const& graph, JitOptions const& options, Where at)
         : options_{options}, at_{at}, source_{JitSource<T>{graph}.print()},
           standard_{only_standard_headers(source_)}, cache_{options.cache, at} {
-        words_ = options.compiler.empty() ? default_compiler() : std::vector{options.compiler};
+        words_ =
+            options.compiler.empty() ? default_compiler() : Vector<std::string>{options.compiler};
         for (char const* word :
              {"-std=c++20", "-O2", "-ftree-vectorize", "-ffp-contract=off", "-fPIC", "-shared",
               "-w", "-fno-semantic-interposition", "-fdiagnostics-color=never"})
             words_.emplace_back(word);
-        words_.insert(words_.end(), options.flags.begin(), options.flags.end());
+        for (std::string const& flag : options.flags) words_.push_back(flag);
     }
 
     std::shared_ptr<Executable const> load() const {
@@ -141,7 +143,7 @@ private:
 
     void compile(BuildFolder<T> const& build) const {
         build.write_source(source_, at_);
-        std::vector<std::string> words = words_;
+        Vector<std::string> words = words_;
         for (std::string const& word : {std::string{"-o"}, build.library(), build.source()})
             words.push_back(word);
         Ending const ending = run_program(words, build.log(), options_.seconds);
@@ -168,7 +170,7 @@ private:
     std::string source_;
     bool standard_;
     CodeCache<T> cache_;
-    std::vector<std::string> words_;
+    Vector<std::string> words_;
 };
 
 template <class Signature> struct SignatureCheck;

@@ -7,6 +7,7 @@
 #define LIMN_KIT_OP_COUNTS_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/op/signature.hpp>
 
 #include <cstddef>
@@ -27,7 +28,7 @@ struct OpCount {
 
 namespace detail {
 
-template <class = void> void count_ops(std::vector<OpCount>& out, Graph const& graph) {
+template <class T = void> void count_ops(std::vector<late<OpCount, T>>& out, Graph const& graph) {
     Vector<std::pair<OpRow const*, std::size_t>> places; // of each row, where in `out`
     for (std::uint32_t i = 0; i < graph.size(); ++i) {
         OpRow const& row = graph.row_of(i);
@@ -44,7 +45,7 @@ template <class = void> void count_ops(std::vector<OpCount>& out, Graph const& g
             places.push_back({&row, at});
         }
         ++out[places[known].second].count;
-        if (row.kind == Kind::loop) count_ops(out, graph.loop_of(i).body);
+        if (row.kind == Kind::loop) count_ops<T>(out, graph.loop_of(i).body);
     }
 }
 
@@ -56,7 +57,7 @@ template <class = void> void count_ops(std::vector<OpCount>& out, Graph const& g
 /// Values  an op on other types is another op; inputs and constants are none
 /// Cost    linear, times the number of different ops
 template <class T = void> std::vector<OpCount> op_counts(Graph const& graph) {
-    std::vector<OpCount> out;
+    std::vector<detail::late<OpCount, T>> out;
     detail::count_ops<T>(out, graph);
     for (std::size_t i = 1; i < out.size(); ++i)
         for (std::size_t k = i; k > 0; --k) {

@@ -22,7 +22,9 @@ class Rehearsal {
 public:
     template <class = void>
     explicit Rehearsal(std::map<std::string, Constant> initial = {})
-        : initial_{std::move(initial)}, outer_{std::exchange(current(), this)} {}
+        : initial_{std::move(initial)}, outer_{current()} {
+        current() = this;
+    }
     Rehearsal(Rehearsal const&) = delete;
     Rehearsal& operator=(Rehearsal const&) = delete;
 

@@ -88,7 +88,7 @@ public:
             tracing_ = i + 1 == runs;
             (void)this->run(graph, inputs);
         }
-        Profile out;
+        late<Profile, T> out;
         out.runs = runs;
         for (auto const& [graph_of, costs] : graphs_)
             for (Cost const& c : costs)

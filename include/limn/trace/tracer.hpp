@@ -100,7 +100,8 @@ public:
             ++own_.generation;
         } else {
             session_ = &detail::begin_session();
-            outer_ = std::exchange(innermost(), this);
+            outer_ = innermost();
+            innermost() = this;
         }
         session_->tracer = this;
         session_->began = began;

@@ -6,6 +6,8 @@
 #ifndef LIMN_TYPE_SAME_FILES_HPP
 #define LIMN_TYPE_SAME_FILES_HPP
 
+#include <limn/meta/vector.hpp>
+
 #include <cstddef>
 #include <cstdio>
 #include <cstring>
@@ -13,7 +15,6 @@
 #include <string>
 #include <string_view>
 #include <sys/stat.h>
-#include <vector>
 
 namespace limn::detail {
 
@@ -43,8 +44,8 @@ template <class = void> bool same_bytes(std::string const& a, std::string const&
 }
 
 /// The names of what is in a folder, in no order.
-template <class = void> std::vector<std::string> names_in(std::string const& folder) {
-    std::vector<std::string> out;
+template <class = void> Vector<std::string> names_in(std::string const& folder) {
+    Vector<std::string> out;
     DIR* const open = ::opendir(folder.c_str());
     if (open == nullptr) return out;
     while (dirent const* const entry = ::readdir(open)) {
@@ -64,7 +65,7 @@ template <class = void> bool same_files(std::string const& a, std::string const&
     if (x.st_dev == y.st_dev && x.st_ino == y.st_ino) return true;
     if (S_ISREG(x.st_mode) && S_ISREG(y.st_mode)) return x.st_size == y.st_size && same_bytes(a, b);
     if (!S_ISDIR(x.st_mode) || !S_ISDIR(y.st_mode)) return false;
-    std::vector<std::string> const names = names_in(a);
+    Vector<std::string> const names = names_in(a);
     bool out = names.size() == names_in(b).size();
     for (std::string const& name : names) out = out && same_files(a + "/" + name, b + "/" + name);
     return out;

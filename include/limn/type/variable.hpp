@@ -6,6 +6,7 @@
 #ifndef LIMN_TYPE_VARIABLE_HPP
 #define LIMN_TYPE_VARIABLE_HPP
 
+#include <limn/meta/late.hpp>
 #include <limn/type/type_row.hpp>
 
 #include <memory>
@@ -39,7 +40,9 @@ template <class T> struct VariableOf final : Variable {
     void* address() override { return &held; }
     Constant value() const override { return Constant{held}; }
     void assign(Constant const& value) override { held = value.as<T>(); }
-    std::unique_ptr<Variable> another() const override { return std::make_unique<VariableOf>(); }
+    detail::late<std::unique_ptr<Variable>, T> another() const override {
+        return std::make_unique<VariableOf>();
+    }
 };
 
 } // namespace limn
