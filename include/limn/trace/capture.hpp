@@ -35,6 +35,8 @@ struct NewState {};
 
 /// The door, while a function is captured.
 template <class T = void> class Capture final : public Door {
+    using Condition = late<Proxy<bool>, T>;
+
 public:
     Capture(Tracer& tracer, Callable function) : tracer_{tracer}, function_{function} {
         tracer_.set_door(this);
@@ -120,7 +122,7 @@ public:
     /// Every node is recorded as if no decision stood before it, for comparison.
     bool pathless = false;
 
-    [[gnu::noinline]] bool decide(Proxy<bool> const& condition) override {
+    [[gnu::noinline]] bool decide(Condition const& condition) override {
         door_ = __builtin_frame_address(0);
         tag_.reset();
         refuse_after_stop();
@@ -195,7 +197,7 @@ private:
     [[gnu::noinline]] void enter();
     void throws(std::string const& type, std::string const& text);
 
-    bool follow(Proxy<bool> const& condition) {
+    bool follow(Condition const& condition) {
         Answer const& answer = script_[next_];
         if (answer.written) {
             write(answer.writes);
@@ -223,7 +225,7 @@ private:
     }
 
     /// The answer that is known already. It may be known because a loop begins here.
-    std::optional<bool> answer_known(Proxy<bool> const& condition, Value value) {
+    std::optional<bool> answer_known(Condition const& condition, Value value) {
         std::optional<bool> answer;
         if (is_constant(value)) {
             answer = graph()[value].constant().template as<bool>();
@@ -235,7 +237,7 @@ private:
         if (answer.has_value()) pass(condition, value, *answer);
         return answer;
     }
-    void pass(Proxy<bool> const& condition, Value value, bool answer) {
+    void pass(Condition const& condition, Value value, bool answer) {
         if (by_itself_ != nullptr || point_.passed.size() == 64) return;
         Passed& here = point_.passed.emplace_back();
         here.decisions = next_;
@@ -255,11 +257,12 @@ private:
     }
 
     /// What is to be seen at the decision that is being asked for.
-    template <class At> void note(At& at, Proxy<bool> const& condition, Value value) {
+    template <class At> void note(At& at, Condition const& condition, Value value) {
         at.tag = tag();
         at.condition = value;
         for (LiveList::Entry const& e : live_.entries()) {
-            if (e.row == &live_row_of<bool> && &ProxyAccess::from_seat<bool>(e.proxy) == &condition)
+            if (e.row == &live_row_of<late<bool, T>> &&
+                &ProxyAccess::from_seat<late<bool, T>>(e.proxy) == &condition)
                 at.pending = at.live.size();
             at.live.push_back({e.row->read(e.proxy, tracer_), e.row});
         }

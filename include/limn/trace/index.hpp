@@ -7,6 +7,7 @@
 #ifndef LIMN_TRACE_INDEX_HPP
 #define LIMN_TRACE_INDEX_HPP
 
+#include <limn/meta/late.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/op/record.hpp>
 #include <limn/op/sequence.hpp>
@@ -22,23 +23,23 @@ namespace limn {
 
 namespace detail {
 
-/// An index as C++ takes it, and the line that wrote it.
-class LocatedIndex {
+/// An index as C++ takes it, a `T`, and the line that wrote it.
+template <class T> class LocatedIndex {
 public:
     template <std::integral I>
-    constexpr LocatedIndex(I i, Where at = Where::here())
-        : index{static_cast<std::size_t>(i)}, where{at} {}
+    constexpr LocatedIndex(I i, Where at = Where::here()) : index{static_cast<T>(i)}, where{at} {}
     template <std::integral I>
     constexpr LocatedIndex(Proxy<I> const& i, Where at = Where::here())
-        : index{convert<std::size_t>(i, at)}, where{at} {}
+        : index{convert<T>(i, at)}, where{at} {}
 
-    Proxy<std::size_t> index;
+    Proxy<T> index;
     Where where;
 };
 
 template <class T>
     requires is_sequence<T>
-constexpr auto SequenceMembers<T>::operator[](LocatedIndex i) const -> Proxy<element> {
+constexpr auto SequenceMembers<T>::operator[](LocatedIndex<late<std::size_t, T>> i) const
+    -> Proxy<element> {
     return ask<prims::subscript>(i.where, i.index);
 }
 

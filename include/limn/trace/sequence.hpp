@@ -7,6 +7,7 @@
 #ifndef LIMN_TRACE_SEQUENCE_HPP
 #define LIMN_TRACE_SEQUENCE_HPP
 
+#include <limn/meta/late.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/op/record.hpp>
 #include <limn/op/sequence.hpp>
@@ -22,7 +23,7 @@
 
 namespace limn::detail {
 
-class LocatedIndex;
+template <class T> class LocatedIndex;
 template <class S> class SequenceIterator;
 
 template <class T> inline constexpr bool is_sequence = false;
@@ -41,7 +42,7 @@ struct SequenceMembers<T> {
     using element = std::remove_cvref_t<decltype(std::declval<T const&>()[0])>;
 
     /// Errors  as C++: the index is not checked
-    constexpr Proxy<element> operator[](LocatedIndex i) const;
+    constexpr Proxy<element> operator[](LocatedIndex<late<std::size_t, T>> i) const;
 
     constexpr SequenceIterator<T> begin(Where at = Where::here()) const;
     constexpr SequenceIterator<T> end(Where at = Where::here()) const;

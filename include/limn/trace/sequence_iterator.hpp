@@ -7,6 +7,7 @@
 #ifndef LIMN_TRACE_SEQUENCE_ITERATOR_HPP
 #define LIMN_TRACE_SEQUENCE_ITERATOR_HPP
 
+#include <limn/meta/late.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/op/comparison.hpp>
 #include <limn/trace/index.hpp>
@@ -76,7 +77,7 @@ private:
 template <class T>
     requires is_sequence<T>
 constexpr SequenceIterator<T> SequenceMembers<T>::begin(Where at) const {
-    return {static_cast<Proxy<T> const&>(*this), Proxy<std::size_t>(std::size_t{0}), at};
+    return {static_cast<Proxy<T> const&>(*this), late<Proxy<std::size_t>, T>(std::size_t{0}), at};
 }
 template <class T>
     requires is_sequence<T>
