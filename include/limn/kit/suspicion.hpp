@@ -9,6 +9,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/kit/difference.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/type/tree.hpp>
 
 #include <cstdint>
@@ -16,7 +17,6 @@
 #include <cstring>
 #include <ctime>
 #include <string>
-#include <vector>
 
 namespace limn::detail {
 
@@ -54,13 +54,13 @@ template <class = void> std::string time_in(Graph const& graph) {
 }
 
 /// For each output that depends on no input: its name and line.
-template <class = void> std::vector<std::string> independent_outputs(Graph const& graph) {
-    std::vector<char> depends(graph.size(), 0);
+template <class = void> Vector<std::string> independent_outputs(Graph const& graph) {
+    Vector<char> depends(graph.size(), 0);
     for (Value v : graph.inputs()) depends[v.index] = 1;
     for (std::uint32_t i = 0; i < graph.size(); ++i)
         for (Value v : graph[Value{i}].operands())
             if (depends[v.index] != 0) depends[i] = 1;
-    std::vector<std::string> out;
+    Vector<std::string> out;
     std::size_t next = 0;
     auto const look = [&](Text const& path, TypeRow const&) {
         Value const v = graph.outputs()[next++];

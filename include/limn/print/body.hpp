@@ -192,7 +192,7 @@ private:
     constexpr bool is_settled_by(std::size_t branch, std::uint32_t value) const;
     constexpr bool print_loop_which_returns(std::size_t loop, std::size_t end);
     constexpr std::size_t loop_which_returns(std::size_t begin, std::size_t end) const;
-    constexpr std::optional<std::uint32_t> exit_asked(Value loop, Value condition) const;
+    constexpr std::optional<late<std::uint32_t, T>> exit_asked(Value loop, Value condition) const;
     constexpr void return_from(BodyPrinter& body, std::uint32_t exit);
     constexpr void print_rest(BodyPrinter& body, std::uint32_t exit);
     constexpr void print_known(std::size_t begin, std::size_t end, BodyPrinter& body,

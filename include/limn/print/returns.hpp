@@ -7,6 +7,7 @@
 #ifndef LIMN_PRINT_RETURNS_HPP
 #define LIMN_PRINT_RETURNS_HPP
 
+#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/print/body.hpp>
 
@@ -184,8 +185,8 @@ constexpr std::size_t BodyPrinter<T>::loop_which_returns(std::size_t begin, std:
 
 /// The exit of the loop that a condition asks for, if it does.
 template <class T>
-constexpr std::optional<std::uint32_t> BodyPrinter<T>::exit_asked(Value loop,
-                                                                  Value condition) const {
+constexpr std::optional<late<std::uint32_t, T>> BodyPrinter<T>::exit_asked(Value loop,
+                                                                           Value condition) const {
     Node const node = graph_[condition];
     if (node.kind() != Kind::call || node.op().user || node.op().name != "equal" ||
         node.operands()[0] != loop || graph_[node.operands()[1]].kind() != Kind::constant)

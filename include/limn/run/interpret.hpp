@@ -20,7 +20,6 @@
 #include <exception>
 #include <memory>
 #include <utility>
-#include <vector>
 
 namespace limn {
 
@@ -161,8 +160,8 @@ private:
     }
 
     void map_one_by_one(Leaves in, MutableLeaves out, std::size_t begin, std::size_t count) const {
-        std::vector<void const*> from(plan_.inputs.size());
-        std::vector<void*> to(plan_.outputs.size());
+        Vector<void const*> from(plan_.inputs.size());
+        Vector<void*> to(plan_.outputs.size());
         for (std::size_t k = begin; k < begin + count; ++k) {
             for (std::size_t i = 0; i < from.size(); ++i)
                 from[i] = static_cast<std::byte const*>(in.address[i]) + k * in.stride[i];

@@ -121,8 +121,9 @@ private:
     bool counts(Step const& test, std::uint32_t condition) const {
         if (steps.size() == label_) return false;
         Step const& last = steps.back();
-        Kernel const add = op_row<prims::add, std::size_t, std::size_t>.kernel;
-        Kernel const differs = op_row<prims::not_equal, std::size_t, std::size_t>.kernel;
+        using Count = late<std::size_t, T>;
+        Kernel const add = op_row<prims::add, Count, Count>.kernel;
+        Kernel const differs = op_row<prims::not_equal, Count, Count>.kernel;
         return last.kernel == add && last.control == 0 && test.kernel == differs &&
                offsets[test.offsets] == condition &&
                offsets[test.offsets + 1] == offsets[last.offsets];

@@ -9,6 +9,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/statements.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/type/type_row.hpp>
 
@@ -74,7 +75,7 @@ private:
         Graph const& graph;
         Loop const* loop;
         Program const& program;
-        Vector<std::optional<Constant>> values;
+        Vector<std::optional<late<Constant, T>>> values;
         Vector<Constant const*> outside;            ///< of a body: values of the graph around it
         std::vector<std::vector<Constant>> results; ///< of each loop, at its node
 
@@ -118,7 +119,7 @@ private:
     }
 
     /// The exit by which a body was left, or none where it comes to its end.
-    std::optional<std::uint32_t> run(Frame& frame) {
+    std::optional<late<std::uint32_t, T>> run(Frame& frame) {
         for (std::size_t p = 0; p < frame.program.statements.size(); ++p) {
             Statement const& s = frame.program.statements[p];
             switch (s.does) {
@@ -171,7 +172,7 @@ private:
             if (i < loop.carried) body.set(loop.body.inputs()[i], value);
             else body.outside[loop.body.inputs()[i].index] = &value;
         }
-        std::optional<std::uint32_t> exit = run(body);
+        std::optional<late<std::uint32_t, T>> exit = run(body);
         for (; !exit; exit = run(body)) {
             std::vector<Constant> next;
             for (Value v : loop.next()) next.push_back(body.at(v));

@@ -9,6 +9,7 @@
 
 #include <limn/graph/builder.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/trace/merge.hpp>
 #include <limn/trace/record.hpp>
@@ -49,7 +50,7 @@ public:
         return explore(call, {});
     }
 
-    constexpr bool decide(Proxy<bool> const& condition) override {
+    constexpr bool decide(late<Proxy<bool>, T> const& condition) override {
         Value value = value_in(tracer_, Where{}, condition);
         bool const plain = strip_not(tracer_.builder().graph(), value);
         for (std::size_t i = 0; i < next_; ++i)

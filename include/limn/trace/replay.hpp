@@ -172,7 +172,7 @@ private:
     }
 
     /// The exit by which a body was left, or none where it comes to its end.
-    [[gnu::noinline]] std::optional<std::uint32_t> run(Frame& frame) {
+    [[gnu::noinline]] std::optional<late<std::uint32_t, T>> run(Frame& frame) {
         for (std::size_t p = 0; p < frame.program.size(); ++p) {
             Statement const& s = frame.program[p];
             switch (s.does) {
@@ -222,7 +222,7 @@ private:
         AtPlace const inside{p};
         Frame body{tracer_, loop.body, &loop};
         Vector<Value> inputs = frame.all(node.operands());
-        std::optional<std::uint32_t> exit;
+        std::optional<late<std::uint32_t, T>> exit;
         while (!exit) {
             body.begin(inputs);
             exit = run(body);
@@ -244,7 +244,7 @@ private:
         Node const node = tracer_.builder().graph()[condition];
         bool const known = node.kind() == Kind::constant;
         Proxy<late<bool, T>> asked(known && node.constant().template as<bool>());
-        if (!known) asked = ProxyAccess::make<bool>(tracer_, condition);
+        if (!known) asked = ProxyAccess::make<late<bool, T>>(tracer_, condition);
         return static_cast<bool>(asked);
     }
 

@@ -56,10 +56,12 @@ public:
         ++position_;
         return before;
     }
-    friend constexpr Proxy<bool> operator==(SequenceIterator const& a, SequenceIterator const& b) {
+    friend constexpr late<Proxy<bool>, S> operator==(SequenceIterator const& a,
+                                                     SequenceIterator const& b) {
         return record<prims::equal>(a.at_, a.position_, b.position_);
     }
-    friend constexpr Proxy<bool> operator!=(SequenceIterator const& a, SequenceIterator const& b) {
+    friend constexpr late<Proxy<bool>, S> operator!=(SequenceIterator const& a,
+                                                     SequenceIterator const& b) {
         return record<prims::not_equal>(a.at_, a.position_, b.position_);
     }
     friend constexpr difference_type operator-(SequenceIterator const& a,

@@ -8,6 +8,7 @@
 #define LIMN_TRACE_STRUCTURED_HPP
 
 #include <limn/meta/error.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/trace/leaves.hpp>
 #include <limn/trace/record.hpp>
@@ -110,7 +111,7 @@ constexpr auto traced_while(Tracer& tracer, Keep& keep, Body& body, State const&
     LeafValues next;
     {
         AtPath const at_head{tracer, inside};
-        Proxy<bool> const again(std::apply(keep, carried));
+        late<Proxy<bool>, Keep> const again(std::apply(keep, carried));
         guard = value_in(tracer, Where{}, again);
         AtPath const in_body{tracer, builder.path(inside, guard, true)};
         using Next = decltype(std::apply(body, carried));
