@@ -6,22 +6,20 @@
 #include <memory>
 #include <string>
 
-using limn::detail::Vector;
-
 namespace {
 
-constexpr bool holds(Vector<int> const& v, std::initializer_list<int> expected) {
-    return v == Vector<int>(expected);
+constexpr bool holds(limn::detail::Vector<int> const& v, std::initializer_list<int> expected) {
+    return v == limn::detail::Vector<int>(expected);
 }
 
 constexpr bool grows() {
-    Vector<int> v;
+    limn::detail::Vector<int> v;
     for (int i = 0; i < 100; ++i) v.push_back(i);
     return v.size() == 100 && v.front() == 0 && v.back() == 99 && v[42] == 42;
 }
 
 constexpr bool inserts_and_erases() {
-    Vector<int> v{1, 2, 4};
+    limn::detail::Vector<int> v{1, 2, 4};
     if (*v.insert(v.begin() + 2, 3) != 3 || !holds(v, {1, 2, 3, 4})) return false;
     v.insert(v.begin(), 0);
     v.insert(v.end(), 5);
@@ -33,26 +31,26 @@ constexpr bool inserts_and_erases() {
 }
 
 constexpr bool copies_and_moves() {
-    Vector<Vector<int>> a{{1}, {2, 3}};
-    Vector<Vector<int>> b = a;
+    limn::detail::Vector<limn::detail::Vector<int>> a{{1}, {2, 3}};
+    limn::detail::Vector<limn::detail::Vector<int>> b = a;
     b[0].push_back(9);
     if (a[0].size() != 1 || a == b) return false;
-    Vector<Vector<int>> const c = std::move(b);
+    limn::detail::Vector<limn::detail::Vector<int>> const c = std::move(b);
     b = a;
     a = std::move(b);
-    return a.size() == 2 && c[0] == Vector<int>{1, 9} && a != c;
+    return a.size() == 2 && c[0] == limn::detail::Vector<int>{1, 9} && a != c;
 }
 
 constexpr bool takes_sizes() {
-    Vector<int> v(3);
+    limn::detail::Vector<int> v(3);
     if (!holds(v, {0, 0, 0})) return false;
     v.resize(4, 7);
     v.resize(2);
     v.append(v.begin(), v.begin());
     if (!holds(v, {0, 0})) return false;
     v.assign(2, 5);
-    return holds(v, {5, 5}) && holds(Vector<int>(2, 5), {5, 5}) &&
-           holds(Vector<int>(v.begin(), v.begin() + 1), {5});
+    return holds(v, {5, 5}) && holds(limn::detail::Vector<int>(2, 5), {5, 5}) &&
+           holds(limn::detail::Vector<int>(v.begin(), v.begin() + 1), {5});
 }
 
 static_assert(grows() && inserts_and_erases() && copies_and_moves() && takes_sizes());
@@ -70,17 +68,17 @@ TEST_CASE("Vector: holds what can only be moved, and destroys each element once"
           "[meta][vector]") {
     auto const shared = std::make_shared<int>(1);
     {
-        Vector<std::shared_ptr<int>> v(9, shared);
+        limn::detail::Vector<std::shared_ptr<int>> v(9, shared);
         v.erase(v.begin() + 2, v.begin() + 5);
         v.insert(v.begin() + 1, shared);
         CHECK(shared.use_count() == 8);
         v.push_back(v[0]); // an element of its own
         CHECK(shared.use_count() == 9);
-        v = Vector<std::shared_ptr<int>>{shared};
+        v = limn::detail::Vector<std::shared_ptr<int>>{shared};
         CHECK(shared.use_count() == 2);
     }
     CHECK(shared.use_count() == 1);
-    Vector<std::unique_ptr<std::string>> owners;
+    limn::detail::Vector<std::unique_ptr<std::string>> owners;
     for (int i = 0; i < 10; ++i)
         owners.insert(owners.begin(), std::make_unique<std::string>(std::to_string(i)));
     CHECK(*owners.front() == "9");

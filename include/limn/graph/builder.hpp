@@ -11,7 +11,6 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/input_rows.hpp>
 #include <limn/graph/place_table.hpp>
-#include <limn/meta/index_table.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <span>

@@ -13,7 +13,6 @@
 #include <limn/io/json_fields.hpp>
 #include <limn/io/known_reader.hpp>
 #include <limn/meta/error.hpp>
-#include <limn/meta/vector.hpp>
 
 #include <nlohmann/json.hpp>
 

@@ -115,10 +115,8 @@ private:
     /// What a graph and the body of a loop have.
     Json nodes_of(Graph const& graph) {
         Json paths = Json::array(), nodes = Json::array(), outputs = Json::array();
-        for (std::size_t i = 1; i < graph.paths().size(); ++i) {
-            Path const& p = graph.paths()[i];
+        for (Path const& p : std::span{graph.paths()}.subspan(1))
             paths.push_back({p.parent, p.condition.index, p.taken});
-        }
         std::map<std::uint32_t, std::string_view> const callables = callables_of(graph);
         std::vector<Json> bodies;
         nodes.template get_ref<Json::array_t&>().reserve(graph.size());

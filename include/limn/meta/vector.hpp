@@ -34,12 +34,19 @@ public:
         requires requires(I i) { *i; }
     constexpr Vector(I first, I last) { append(first, last); }
     template <class A> constexpr Vector(std::vector<T, A> const& from) {
+        reserve(from.size());
         append(from.begin(), from.end());
     }
-    constexpr Vector(Vector const& from) { append(from.begin(), from.end()); }
+    constexpr Vector(Vector const& from) {
+        reserve(from.size());
+        append(from.begin(), from.end());
+    }
     constexpr Vector(Vector&& from) noexcept { take(from); }
     constexpr Vector& operator=(Vector const& from) {
-        if (this != &from) assign(from.begin(), from.end());
+        if (this == &from) return *this;
+        clear();
+        reserve(from.size());
+        append(from.begin(), from.end());
         return *this;
     }
     constexpr Vector& operator=(Vector&& from) noexcept {
@@ -84,10 +91,11 @@ public:
     }
     constexpr void assign(std::size_t count, T const& value) {
         clear();
+        reserve(count);
         while (size_ < count) emplace_back(value);
     }
     constexpr void resize(std::size_t count, T const& value = T{}) {
-        reserve(count);
+        if (count > capacity_) reserve(count > 2 * capacity_ ? count : 2 * capacity_);
         while (size_ < count) emplace_back(value);
         while (size_ > count) pop_back();
     }

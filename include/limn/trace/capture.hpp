@@ -7,11 +7,9 @@
 #ifndef LIMN_TRACE_CAPTURE_HPP
 #define LIMN_TRACE_CAPTURE_HPP
 
-#include <limn/graph/builder.hpp>
 #include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/raise.hpp>
-#include <limn/trace/call_stack.hpp>
 #include <limn/trace/effects.hpp>
 #include <limn/trace/facts.hpp>
 #include <limn/trace/folded_call.hpp>
