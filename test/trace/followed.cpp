@@ -36,7 +36,7 @@ TEST_CASE("Examples: what the nodes are where the inputs have their defaults",
     Value const more = b.call<prims::multiply, int, int>({sum, b.constant(2)});
     Value const unknown = b.call<prims::add, int, int>({more, none});
     Value const undefined = b.call<prims::divide, int, int>({sum, b.constant(0)});
-    std::vector<std::optional<Constant>> known;
+    limn::detail::Vector<std::optional<Constant>> known;
     detail::Examples<> examples{b.graph(), known};
     CHECK(examples.of(more) == Constant{46});
     CHECK(examples.of(q[0]) == Constant{10});
