@@ -17,8 +17,8 @@ constexpr auto joined = op<"joined">([](std::string a, std::string b) { return a
 
 /// The statements that read something for the last time: `longer 1`, a bit for each operand.
 std::string last_reads_of(Graph const& graph, Loop const* loop = nullptr) {
-    std::vector<Statement> const all = statements(graph, loop);
-    std::vector<std::uint32_t> const bits = last_reads(graph, loop, all);
+    detail::Vector<Statement> const all = statements(graph, loop);
+    detail::Vector<std::uint32_t> const bits = last_reads(graph, loop, all);
     REQUIRE(bits.size() == all.size() + 1);
     std::string out;
     for (std::size_t p = 0; p < bits.size(); ++p) {

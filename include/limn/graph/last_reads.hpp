@@ -10,13 +10,13 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/statements.hpp>
 #include <limn/meta/late.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/type/type_row.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <utility>
-#include <vector>
 
 namespace limn {
 
@@ -26,12 +26,12 @@ namespace detail {
 /// on: in the arms that it stands in, and in those around. What leaves a loop ends all of them.
 template <class T = void> class LastReads {
 public:
-    LastReads(Graph const& graph, Loop const* loop, std::vector<late<Statement, T>> const& all)
+    LastReads(Graph const& graph, Loop const* loop, Vector<late<Statement, T>> const& all)
         : graph_{graph}, loop_{loop}, all_{all}, read_in_(graph.size(), 0) {}
 
-    std::vector<std::uint32_t> find() {
+    Vector<std::uint32_t> find() {
         using enum Statement::Does;
-        std::vector<std::uint32_t> out(all_.size() + 1, 0);
+        Vector<std::uint32_t> out(all_.size() + 1, 0);
         open(1);
         out.back() = read_at_end();
         for (std::size_t p = all_.size(); p-- > 0;) {
@@ -73,7 +73,7 @@ private:
     struct Read {
         std::uint32_t value, before;
     };
-    using Reads = std::vector<late<Read, T>>;
+    using Reads = Vector<late<Read, T>>;
     /// One that stands open; of those further out than the barrier nothing is read behind it.
     struct Arm {
         std::uint32_t barrier;
@@ -140,10 +140,10 @@ private:
 
     Graph const& graph_;
     Loop const* loop_;
-    std::vector<late<Statement, T>> const& all_;
-    std::vector<std::uint32_t> read_in_; ///< of each value: the innermost arm that reads it, or 0
-    std::vector<late<Arm, T>> arms_;
-    std::vector<late<Reads, T>> others_; ///< of open branches: what the other arm reads
+    Vector<late<Statement, T>> const& all_;
+    Vector<std::uint32_t> read_in_; ///< of each value: the innermost arm that reads it, or 0
+    Vector<late<Arm, T>> arms_;
+    Vector<late<Reads, T>> others_; ///< of open branches: what the other arm reads
 };
 
 } // namespace detail
@@ -154,8 +154,8 @@ private:
 ///
 /// Cost  linear in the reads, times the depth of the arms
 template <class T = void>
-std::vector<std::uint32_t> last_reads(Graph const& graph, Loop const* loop,
-                                      std::vector<Statement> const& statements) {
+detail::Vector<std::uint32_t> last_reads(Graph const& graph, Loop const* loop,
+                                         detail::Vector<Statement> const& statements) {
     return detail::LastReads<T>{graph, loop, statements}.find();
 }
 

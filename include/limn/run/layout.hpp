@@ -34,7 +34,7 @@ struct Part {
     Vector<std::uint32_t> slots{};
     Vector<std::uint32_t> results{}; ///< what the loop leaves behind
     Vector<std::uint32_t> aside{};   ///< carried values that change places
-    std::uint32_t number = 0;             ///< of the exit
+    std::uint32_t number = 0;        ///< of the exit
     Vector<std::uint32_t> moves{};   ///< as `last_reads`; empty where nothing is moved
 
     /// Whether what statement `p` reads as its `k`-th value may be moved.

@@ -57,7 +57,7 @@ public:
     Vector<late<Transfer, T>> outputs;
     Vector<late<Death, T>> deaths; ///< of steps without control, in order of their step
     Vector<late<Begin, T>> begins; ///< of separate cells: the statements outside of loops
-    bool blocks = true;                 ///< every step has a block kernel
+    bool blocks = true;            ///< every step has a block kernel
 
 private:
     using StepList<T>::append, StepList<T>::append_control, StepList<T>::remove_last_control;

@@ -7,6 +7,7 @@
 #define LIMN_RUN_TRANSFER_LIST_HPP
 
 #include <limn/meta/late.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/op/op_row.hpp>
 #include <limn/run/layout.hpp>
 #include <limn/run/step_list.hpp>
@@ -14,7 +15,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 namespace limn::detail {
 
@@ -23,8 +23,8 @@ template <class T = void> class TransferList : public StepList<T> {
 public:
     using StepList<T>::steps, StepList<T>::offsets;
 
-    std::vector<late<Transfer, T>> owned; ///< of steps with control, or separate cells: what may
-                                          ///< hold a value at the end
+    Vector<late<Transfer, T>> owned; ///< of steps with control, or separate cells: what may
+                                     ///< hold a value at the end
 
 protected:
     /// `kernel` copies or moves.
@@ -62,7 +62,7 @@ private:
         std::uint32_t cell;
         std::size_t step;
     };
-    std::vector<late<Taken, T>> taken_; ///< of types with destructors
+    Vector<late<Taken, T>> taken_; ///< of types with destructors
 };
 
 } // namespace limn::detail
