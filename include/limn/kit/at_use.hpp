@@ -9,10 +9,10 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/graph/schedule.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 namespace limn::detail {
 
@@ -78,7 +78,7 @@ public:
             if (!runs(outputs[k].index) || (k > 0 && outputs[k].index <= last)) return false;
             last = outputs[k].index;
         }
-        std::vector<char> is_output(last + 1 - first, 0);
+        Vector<char> is_output(last + 1 - first, 0);
         for (Value v : outputs) is_output[v.index - first] = 1;
         for (std::uint32_t i = first + 1; i < size; ++i) {
             if (i > last && runs(i)) return false;

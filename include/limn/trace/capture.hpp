@@ -278,10 +278,8 @@ private:
     LiveList live_;
     Effects<T> effects_;
     Script script_;
-    std::size_t next_ = 0;
     static constexpr std::size_t decisions_a_run = 2048; ///< which are allowed, on the average
-    std::size_t decisions_ = 0, all_decisions_ = 0;
-    std::size_t runs_ = 0;
+    std::size_t next_ = 0, decisions_ = 0, all_decisions_ = 0, runs_ = 0;
     bool stopped_ = false;
     typename Facts<T>::Answers answers_; ///< on the path, where they are known
     bool answers_are_known_ = false;
