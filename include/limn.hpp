@@ -26,6 +26,7 @@
 #include <limn/pass/common_subexpressions.hpp>
 #include <limn/pass/dead_code.hpp>
 #include <limn/pass/fold_constants.hpp>
+#include <limn/pass/reroll.hpp>
 #include <limn/pass/simplify.hpp>
 #include <limn/print/cpp.hpp>
 #include <limn/print/dot.hpp>

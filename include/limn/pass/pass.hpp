@@ -39,7 +39,8 @@ namespace detail {
 /// A graph written anew, node by node. `Replace`, one for every graph and every body of a loop,
 /// gives the value that takes the place of a call, whose operands are given as they are now; places
 /// stay those of the user. Where it has them, `begin` is called before the first node, `end` after
-/// the last, and `in_body` gives the one for a body; else that is made anew.
+/// the last, and `in_body` gives the one for a body; else that is made anew. `order` gives the nodes
+/// behind the inputs in another order, and `writes` whether it wrote that node itself, by `set`.
 template <class Replace> class Rewriting {
 public:
     static constexpr std::uint32_t never = 0xfffffffeu; ///< the path that is never taken
@@ -50,6 +51,14 @@ public:
     constexpr Graph const& from() const noexcept { return from_; }
     /// A value that has been written, as it is now.
     constexpr Value now(Value before) const { return now_[before.index]; }
+    constexpr void set(Value before, Value now) { now_[before.index] = now; }
+    constexpr Builder& out() noexcept { return out_; }
+    /// A path, as it is now.
+    constexpr std::uint32_t path_now(std::uint32_t path) {
+        if (paths_[path] != unknown) return paths_[path];
+        Path const& p = from_.paths()[path];
+        return paths_[path] = behind(path_now(p.parent), now_[p.condition.index], p.taken);
+    }
     /// The path behind a decision on what is written now: a decision that is known is none.
     constexpr std::uint32_t behind(std::uint32_t parent, Value condition, bool taken) {
         if (parent == never) return never;
@@ -79,9 +88,17 @@ private:
         paths_ = Vector<std::uint32_t>(from_.paths().size(), unknown);
         paths_[0] = 0;
         if constexpr (requires { replace_.begin(*this); }) replace_.begin(*this);
-        for (auto i = static_cast<std::uint32_t>(now_.size()); i < from_.size(); ++i)
-            now_.push_back(rewritten(from_[Value{i}]));
-        for (ValueName const& n : from_.names()) out_.name(now_[n.value.index], n.name.view());
+        if constexpr (requires { replace_.order(); }) {
+            now_.resize(from_.size(), Value{unknown});
+            for (std::uint32_t i : replace_.order())
+                if (!replace_.writes(*this, i)) now_[i] = rewritten(from_[Value{i}]);
+        } else {
+            for (auto i = static_cast<std::uint32_t>(now_.size()); i < from_.size(); ++i)
+                now_.push_back(rewritten(from_[Value{i}]));
+        }
+        for (ValueName const& n : from_.names())
+            if (now_[n.value.index].index != unknown)
+                out_.name(now_[n.value.index], n.name.view());
         Vector<Value> outputs;
         for (Value output : from_.outputs()) outputs.push_back(now_[output.index]);
         out_.result(result, std::move(outputs));
@@ -118,12 +135,6 @@ private:
     constexpr Replace in_body(Loop const& loop) const {
         if constexpr (requires { replace_.in_body(loop); }) return replace_.in_body(loop);
         else return Replace{};
-    }
-
-    constexpr std::uint32_t path_now(std::uint32_t path) {
-        if (paths_[path] != unknown) return paths_[path];
-        Path const& p = from_.paths()[path];
-        return paths_[path] = behind(path_now(p.parent), now_[p.condition.index], p.taken);
     }
 
     Graph const& from_;

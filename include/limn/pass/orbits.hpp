@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `Orbits`: the instructions that are repeated in a graph, each with its node in every round.
+/// Layer: pass. Includes graph, pass.
+
+#ifndef LIMN_PASS_ORBITS_HPP
+#define LIMN_PASS_ORBITS_HPP
+
+#include <limn/graph/graph.hpp>
+#include <limn/pass/counted.hpp>
+#include <limn/pass/orbit.hpp>
+#include <limn/pass/users.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace limn::detail {
+
+/// Finds what is repeated, given two nodes of which one takes the place of the other a round later.
+/// What it finds is a guess; `Rounds` checks it, node by node.
+template <class T = void> class Orbits {
+public:
+    constexpr explicit Orbits(Graph const& graph)
+        : graph_{graph}, users_{graph}, seat_(graph.size(), Seat{}),
+          taken_(graph.size(), '\0'), outer_(graph.size(), Orbit::none), decisions_(graph.size(), 0) {
+        for (std::size_t p = 1; p < graph.paths().size(); ++p)
+            ++decisions_[graph.paths()[p].condition.index];
+        for (std::uint32_t i = 0; i < graph.size(); ++i)
+            if (is_gate(i) && users_.uses_of(i) == 1 && users_.of(i).size() == 1)
+                if (std::uint32_t const g = users_.of(i)[0].index;
+                    is_gate(g) && operand(g, 0).index != i)
+                    outer_[i] = g;
+    }
+
+    constexpr Graph const& graph() const noexcept { return graph_; }
+    constexpr Users<T> const& users() const noexcept { return users_; }
+    constexpr std::vector<Orbit> const& all() const noexcept { return orbits_; }
+    constexpr std::vector<std::uint32_t> const& touched() const noexcept { return touched_; }
+    /// How many paths decide by a node.
+    constexpr std::uint32_t decisions(std::uint32_t node) const { return decisions_[node]; }
+    constexpr Value operand(std::uint32_t node, std::size_t slot) const {
+        return graph_.operands_of(node).begin[slot];
+    }
+    /// A node that is rolled up already takes no part.
+    constexpr void take(std::uint32_t node) { taken_[node] = '\1'; }
+    constexpr bool is_taken(std::uint32_t node) const { return taken_[node] != '\0'; }
+
+    /// Whether a node is the constant of that type which is that number.
+    constexpr bool is_counted(Value x, std::int64_t number, TypeRow const& type) const {
+        if (graph_.row_of(x.index).kind != Kind::constant || &graph_[x].type() != &type)
+            return false;
+        auto const whole = whole_number(graph_[x].constant());
+        return whole && *whole == number;
+    }
+
+    /// Fills `all` from the guess that `b` is `a` a round later. `budget` bounds the nodes looked
+    /// at, and says what is left.
+    constexpr bool grow(std::uint32_t a, std::uint32_t b, std::size_t near, std::size_t& budget) {
+        for (std::uint32_t node : touched_) seat_[node] = Seat{};
+        touched_.clear();
+        orbits_.clear();
+        if (!relate(a, b) || orbits_.empty()) return false;
+        for (std::size_t done = 0; done < orbits_.size(); ++done) {
+            if (done > near || !pay(budget, 1)) return false;
+            if (!relate_operands(done) || !adopt_users(done, budget)) return false;
+        }
+        for (std::uint32_t o = 0; o < orbits_.size(); ++o)
+            if (!classify(o)) return false;
+        return extend(budget);
+    }
+
+private:
+    struct Seat {
+        std::uint32_t orbit = Orbit::none;
+        std::int32_t time = 0;
+    };
+
+    static constexpr bool pay(std::size_t& budget, std::size_t cost) {
+        if (budget < cost) return false;
+        budget -= cost;
+        return true;
+    }
+    constexpr bool is_gate(std::uint32_t i) const {
+        OpRow const& row = graph_.row_of(i);
+        return row.kind == Kind::call && &row == row.values().gate;
+    }
+    constexpr std::size_t operands(std::uint32_t i) const {
+        auto const all = graph_.operands_of(i);
+        return static_cast<std::size_t>(all.end - all.begin);
+    }
+    constexpr bool known(std::uint32_t i) const { return seat_[i].orbit != Orbit::none; }
+
+    /// Whether a node could be the same instruction as another.
+    constexpr bool alike(std::uint32_t u, std::uint32_t v) const {
+        OpRow const& row = graph_.row_of(u);
+        if (&row != &graph_.row_of(v) || row.kind == Kind::input || row.kind == Kind::constant ||
+            graph_.has_effect(u) || graph_.has_effect(v) || is_taken(u) || is_taken(v) ||
+            operands(u) != operands(v))
+            return false;
+        if (row.kind == Kind::result) return graph_.payload_of(u) == graph_.payload_of(v);
+        if (row.kind != Kind::loop) return true;
+        Loop const &a = graph_.loop_of(u), &b = graph_.loop_of(v);
+        return a.carried == b.carried && a.results == b.results && a.leaves_when == b.leaves_when &&
+               a.body == b.body;
+    }
+
+    constexpr void place(std::uint32_t node, std::uint32_t orbit, std::int32_t time) {
+        seat_[node] = {orbit, time};
+        touched_.push_back(node);
+        orbits_[orbit].set(time, node);
+    }
+    /// `node` as that one of its orbit; false where the place, or the node, is another's already.
+    constexpr bool seat(std::uint32_t node, std::uint32_t orbit, std::int32_t time) {
+        if (known(node)) return seat_[node].orbit == orbit && seat_[node].time == time;
+        std::uint32_t const there = orbits_[orbit].at(time);
+        if (there != Orbit::none) return false;
+        if (alike(node, orbits_[orbit].since[0])) place(node, orbit, time);
+        return true; // else it is what the first round begins with
+    }
+
+    /// Notes that `v` is `u` a round later.
+    constexpr bool relate(std::uint32_t u, std::uint32_t v) {
+        if (u == v) return true;
+        Kind const kind = graph_.row_of(v).kind;
+        if (kind == Kind::constant || kind == Kind::input)
+            return graph_.row_of(u).kind == kind && kind == Kind::constant;
+        if (known(v)) return seat(u, seat_[v].orbit, seat_[v].time - 1);
+        if (known(u)) return seat(v, seat_[u].orbit, seat_[u].time + 1);
+        if (!alike(u, v)) return true; // then v is known later, or `classify` refuses
+        add(u, v, 0);
+        return true;
+    }
+    constexpr void add(std::uint32_t u, std::uint32_t v, std::uint32_t inner) {
+        auto const fresh = static_cast<std::uint32_t>(orbits_.size());
+        orbits_.push_back(Orbit{&graph_.row_of(v)});
+        orbits_.back().inner = inner;
+        place(v, fresh, 0);
+        place(u, fresh, -1);
+    }
+
+    constexpr bool relate_operands(std::size_t o) {
+        std::uint32_t const u = orbits_[o].before[0], v = orbits_[o].since[0];
+        for (std::size_t k = 0; k < operands(v); ++k)
+            if ((k == 0 || k != orbits_[o].inner) &&
+                !relate(operand(u, k).index, operand(v, k).index))
+                return false;
+        return true;
+    }
+
+    /// What uses the one as another node uses the other is repeated too.
+    constexpr bool adopt_users(std::size_t o, std::size_t& budget) {
+        std::uint32_t const u = orbits_[o].before[0], v = orbits_[o].since[0];
+        auto const now = users_.of(v), earlier = users_.of(u);
+        if (now.size() > 64 || earlier.size() > 64) return true;
+        for (Value w : now) {
+            if (known(w.index)) continue;
+            for (Value e : earlier) {
+                if (!pay(budget, 1)) return false;
+                if (known(e.index) || !alike(e.index, w.index) || !could_be(e.index, w.index, u, v))
+                    continue;
+                if (std::uint32_t const inner = exit_slot(e.index, w.index); inner != 0)
+                    add(e.index, w.index, inner);
+                else if (!relate(e.index, w.index)) return false;
+                break;
+            }
+        }
+        return true;
+    }
+    constexpr bool could_be(std::uint32_t e, std::uint32_t w, std::uint32_t u,
+                            std::uint32_t v) const {
+        bool meets = false;
+        std::uint32_t const inner = exit_slot(e, w);
+        for (std::size_t k = 0; k < operands(w); ++k) {
+            std::uint32_t const x = operand(e, k).index, y = operand(w, k).index;
+            if (k != 0 && k == inner) continue;
+            meets = meets || (x == u && y == v);
+            if (x == y) continue;
+            if (known(y) && known(x)
+                    ? seat_[x].orbit != seat_[y].orbit || seat_[x].time + 1 != seat_[y].time
+                    : known(y) ? orbits_[seat_[y].orbit].at(seat_[y].time - 1) != Orbit::none
+                               : known(x) || (&graph_.row_of(x) != &graph_.row_of(y)))
+                return false;
+        }
+        return meets;
+    }
+    /// Of two gates of which the later one stands inside the other: the operand that goes on.
+    constexpr std::uint32_t exit_slot(std::uint32_t e, std::uint32_t w) const {
+        if (!is_gate(w)) return 0;
+        std::uint32_t at = w;
+        for (int step = 0; step < 16 && outer_[at] != Orbit::none; ++step) {
+            std::uint32_t const g = outer_[at];
+            if (g == e) return operand(e, 1).index == at ? 1 : 2;
+            at = g;
+        }
+        return 0;
+    }
+
+    constexpr bool classify(std::uint32_t o) {
+        std::uint32_t const u = orbits_[o].before[0], v = orbits_[o].since[0];
+        for (std::uint32_t k = 0; k < operands(v); ++k) {
+            Value const x = operand(u, k), y = operand(v, k);
+            Feed feed;
+            feed.value = y;
+            if (k != 0 && k == orbits_[o].inner) {
+                feed.is = Feed::Is::inner;
+            } else if (x != y && graph_.row_of(y.index).kind == Kind::constant) {
+                auto const before = whole_number(graph_[x].constant());
+                auto const number = whole_number(graph_[y].constant());
+                if (&graph_[x].type() != &graph_[y].type() || !before || !number ||
+                    *before == *number)
+                    return false;
+                feed.is = Feed::Is::counted;
+                feed.number = *number;
+                feed.step = *number - *before;
+            } else if (x != y) {
+                if (!known(y.index)) return false;
+                Seat const s = seat_[y.index];
+                feed.is = Feed::Is::member;
+                feed.from = s.orbit;
+                feed.lag = -s.time;
+                orbits_[s.orbit].uses.push_back({o, k});
+            }
+            orbits_[o].feeds.push_back(feed);
+        }
+        return true;
+    }
+
+    /// Follows the instructions from round to round, both ways, for as long as they go on alike.
+    constexpr bool extend(std::size_t& budget) {
+        for (std::size_t next = 0; next < touched_.size(); ++next) {
+            std::uint32_t const node = touched_[next];
+            Seat const s = seat_[node];
+            if (!pay(budget, 1)) return false;
+            for (std::size_t k = 0; k < orbits_[s.orbit].feeds.size(); ++k) {
+                Feed const& f = orbits_[s.orbit].feeds[k];
+                if (f.is == Feed::Is::member)
+                    continue_with(operand(node, k).index, f.from, s.time - f.lag);
+            }
+            auto const users = users_.of(node);
+            if (users.size() > 64) continue;
+            for (Orbit::Use const& use : orbits_[s.orbit].uses) {
+                std::int32_t const time = s.time + orbits_[use.orbit].feeds[use.slot].lag;
+                for (Value w : users)
+                    if (operands(w.index) > use.slot && operand(w.index, use.slot).index == node)
+                        continue_with(w.index, use.orbit, time);
+            }
+        }
+        return true;
+    }
+    constexpr void continue_with(std::uint32_t node, std::uint32_t o, std::int32_t time) {
+        Orbit const& orbit = orbits_[o];
+        if (known(node) || orbit.at(time) != Orbit::none || !alike(node, orbit.since[0])) return;
+        if (orbit.at(time - 1) == Orbit::none && orbit.at(time + 1) == Orbit::none) return;
+        for (std::size_t k = 0; k < orbit.feeds.size(); ++k) {
+            Feed const& f = orbit.feeds[k];
+            Value const x = operand(node, k);
+            if (f.is == Feed::Is::same && x != f.value) return;
+            if (f.is == Feed::Is::counted &&
+                !is_counted(x, f.number + f.step * time, graph_[f.value].type()))
+                return;
+            if (f.is != Feed::Is::member) continue;
+            std::uint32_t const wanted = orbits_[f.from].at(time - f.lag);
+            if (wanted != Orbit::none && wanted != x.index) return;
+        }
+        place(node, o, time);
+    }
+
+    Graph const& graph_;
+    Users<T> users_;
+    std::vector<Orbit> orbits_;
+    std::vector<Seat> seat_;
+    std::vector<std::uint32_t> touched_;
+    std::vector<char> taken_;
+    std::vector<std::uint32_t> outer_; ///< of a gate: the one in whose arm it stands, alone
+    std::vector<std::uint32_t> decisions_;
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_PASS_ORBITS_HPP
