@@ -53,6 +53,7 @@ private:
             std::uint32_t const a = before[b], z = a == none ? none : before[a];
             if (z == none || tried[b] != '\0' || guess_.is_taken(b)) continue;
             if (depth == 0 && b - a != a - z) continue;
+            if (guess_.exit_slot(b, a) != 0) continue; // exits, first round last
             std::size_t const cost = budget_;
             if (cost == 0) return;
             bool const found = try_at(z, a, 4 * std::size_t{b - z} + 64);

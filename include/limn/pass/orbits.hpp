@@ -55,6 +55,19 @@ public:
         return whole && *whole == number;
     }
 
+    /// Where a gate `w` stands inside a gate `e`, in its arms alone: the operand of `e` that leads
+    /// there; else 0.
+    constexpr std::uint32_t exit_slot(std::uint32_t e, std::uint32_t w) const {
+        if (!is_gate(w)) return 0;
+        std::uint32_t at = w;
+        for (int step = 0; step < 16 && outer_[at] != Orbit::none; ++step) {
+            std::uint32_t const g = outer_[at];
+            if (g == e) return operand(e, 1).index == at ? 1 : 2;
+            at = g;
+        }
+        return 0;
+    }
+
     /// Fills `all` from the guess that `b` is `a` a round later. `budget` bounds the nodes looked
     /// at, and says what is left.
     constexpr bool grow(std::uint32_t a, std::uint32_t b, std::size_t near, std::size_t& budget) {
@@ -185,18 +198,6 @@ private:
         }
         return meets;
     }
-    /// Of two gates of which the later one stands inside the other: the operand that goes on.
-    constexpr std::uint32_t exit_slot(std::uint32_t e, std::uint32_t w) const {
-        if (!is_gate(w)) return 0;
-        std::uint32_t at = w;
-        for (int step = 0; step < 16 && outer_[at] != Orbit::none; ++step) {
-            std::uint32_t const g = outer_[at];
-            if (g == e) return operand(e, 1).index == at ? 1 : 2;
-            at = g;
-        }
-        return 0;
-    }
-
     constexpr bool classify(std::uint32_t o) {
         std::uint32_t const u = orbits_[o].before[0], v = orbits_[o].since[0];
         for (std::uint32_t k = 0; k < operands(v); ++k) {

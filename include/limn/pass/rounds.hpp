@@ -34,10 +34,13 @@ public:
     /// `least`, or where a loop of them would have more nodes than they have.
     constexpr std::optional<Roll> find(std::uint32_t least) {
         std::optional<Roll> best;
-        for (Aligned const by : {Aligned::starts, Aligned::as_found, Aligned::ends}) {
+        for (int attempt = 0; attempt < 6; ++attempt) {
+            constexpr Aligned ways[]{Aligned::starts, Aligned::as_found, Aligned::ends};
             roll_ = Roll{};
             roll_.orbits = guess_.all();
-            if (!align(by) || !find_exits()) continue;
+            if (!align(ways[attempt / 2])) continue;
+            if (attempt % 2 == 0) settle();
+            if (!find_range() || !find_exits()) continue;
             for (std::int32_t without = 0; without < 2; ++without) {
                 std::optional<Roll> found = checked(least, without);
                 forget();
@@ -64,8 +67,7 @@ private:
 
     // --- which times are one round --------------------------------------------------------------
 
-    /// Gives each instruction a shift, so that none needs what comes later; and finds the rounds in
-    /// which all are there.
+    /// Gives each instruction a shift, so that none needs what comes later.
     constexpr bool align(Aligned by) {
         std::vector<Orbit>& orbits = roll_.orbits;
         roll_.shift.clear();
@@ -87,17 +89,76 @@ private:
                     moved = true;
                 }
         }
+        for (std::size_t o = 0; o < orbits.size(); ++o)
+            for (Feed& f : orbits[o].feeds)
+                if (f.is == Feed::Is::member) f.lag += roll_.shift[o] - roll_.shift[f.from];
+        return true;
+    }
+
+    /// Moves instructions to the round before or after, where less is carried then.
+    constexpr void settle() {
+        std::vector<Orbit>& orbits = roll_.orbits;
+        for (int sweep = 0; sweep < 4; ++sweep) {
+            bool moved = false;
+            for (std::uint32_t o = 0; o < orbits.size(); ++o) {
+                if (orbits[o].inner != 0 || orbits[o].uses.empty()) continue;
+                for (std::int32_t const by : {1, -1}) {
+                    std::int32_t const before = carried_around(o);
+                    move(o, by);
+                    if (!needs_later(o) && carried_around(o) < before) moved = true;
+                    else move(o, -by);
+                }
+            }
+            if (!moved) return;
+        }
+    }
+    constexpr void move(std::uint32_t o, std::int32_t by) {
+        roll_.shift[o] += by;
+        for (Feed& f : roll_.orbits[o].feeds)
+            if (f.is == Feed::Is::member) f.lag += by;
+        for (Orbit::Use const& use : roll_.orbits[o].uses)
+            roll_.orbits[use.orbit].feeds[use.slot].lag -= by;
+    }
+    constexpr bool needs_later(std::uint32_t o) const {
+        for (Feed const& f : roll_.orbits[o].feeds)
+            if (f.is == Feed::Is::member && f.lag < 0) return true;
+        for (Orbit::Use const& use : roll_.orbits[o].uses)
+            if (roll_.orbits[use.orbit].feeds[use.slot].lag < 0) return true;
+        return false;
+    }
+    /// For how many rounds an instruction, and those that feed it, are carried.
+    constexpr std::int32_t carried_around(std::uint32_t o) const {
+        std::int32_t sum = most_lag(o);
+        auto const& feeds = roll_.orbits[o].feeds;
+        for (std::size_t k = 0; k < feeds.size(); ++k) {
+            bool again = feeds[k].is != Feed::Is::member || feeds[k].from == o;
+            for (std::size_t j = 0; j < k; ++j)
+                again = again || (feeds[j].is == Feed::Is::member && feeds[j].from == feeds[k].from);
+            if (!again) sum += most_lag(feeds[k].from);
+        }
+        return sum;
+    }
+    constexpr std::int32_t most_lag(std::uint32_t o) const {
+        std::int32_t most = 0;
+        for (Orbit::Use const& use : roll_.orbits[o].uses)
+            if (std::int32_t const lag = roll_.orbits[use.orbit].feeds[use.slot].lag; lag > most)
+                most = lag;
+        return most;
+    }
+
+    /// The rounds in which all instructions are there. False where nothing is carried.
+    constexpr bool find_range() {
         bool first = true, lags = false;
-        for (std::size_t o = 0; o < orbits.size(); ++o) {
-            std::int32_t const begin = orbits[o].first() + roll_.shift[o];
-            std::int32_t const end = orbits[o].last() + roll_.shift[o];
+        for (std::size_t o = 0; o < roll_.orbits.size(); ++o) {
+            Orbit& orbit = roll_.orbits[o];
+            std::int32_t const begin = orbit.first() + roll_.shift[o];
+            std::int32_t const end = orbit.last() + roll_.shift[o];
             begin_ = first || begin > begin_ ? begin : begin_;
             end_ = first || end < end_ ? end : end_;
             first = false;
-            for (Feed& f : orbits[o].feeds) {
+            for (Feed& f : orbit.feeds) {
                 if (f.is == Feed::Is::counted) f.number -= f.step * roll_.shift[o];
                 if (f.is != Feed::Is::member) continue;
-                f.lag += roll_.shift[o] - roll_.shift[f.from];
                 lags = lags || f.lag > 0;
                 if (f.lag > 4) return false;
             }
