@@ -26,11 +26,10 @@ inline constexpr std::int64_t most_counted = std::numeric_limits<int>::max();
 template <class Visit> constexpr bool with_counted_type(TypeRow const& type, Visit const& visit) {
     return [&]<class... Ts>(std::type_identity<Ts>...) {
         return ((&type == &type_row<Ts> && (visit(Ts{}), true)) || ...);
-    }
-    (std::type_identity<int>{}, std::type_identity<unsigned>{}, std::type_identity<long>{},
-     std::type_identity<unsigned long>{}, std::type_identity<long long>{},
-     std::type_identity<unsigned long long>{}, std::type_identity<float>{},
-     std::type_identity<double>{});
+    }(std::type_identity<int>{}, std::type_identity<unsigned>{}, std::type_identity<long>{},
+           std::type_identity<unsigned long>{}, std::type_identity<long long>{},
+           std::type_identity<unsigned long long>{}, std::type_identity<float>{},
+           std::type_identity<double>{});
 }
 
 /// The whole number that a constant is, to the last bit: -0.0 is none. None where an int, or the

@@ -14,6 +14,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -23,8 +24,9 @@ namespace limn::detail {
 /// The rounds, and what is where.
 struct FoundRolls {
     std::vector<Roll> rolls{};
-    std::vector<std::uint32_t> unit{};  ///< of each node, the roll of which it is a member, or none
-    std::vector<std::uint32_t> order{}; ///< of the nodes behind the inputs; those of a roll together
+    std::vector<std::uint32_t> unit{}; ///< of each node, the roll of which it is a member, or none
+    std::vector<std::uint32_t>
+        order{}; ///< of the nodes behind the inputs; those of a roll together
 };
 
 /// Where a node looks like one before it, which looks like a third, they may be one instruction of
@@ -34,9 +36,15 @@ public:
     static constexpr std::uint32_t none = Orbit::none;
 
     constexpr FindRolls(Graph const& graph, std::uint32_t least)
-        : graph_{graph}, guess_{graph}, rounds_{guess_}, least_{least},
-          budget_{64 * graph.size() + 4096}, unit_(graph.size(), none) {
-        for (unsigned const depth : {6u, 3u, 1u, 0u}) search(depth);
+        : graph_{graph}, guess_{graph}, rounds_{guess_}, least_{least}, budget_{64 * graph.size() +
+                                                                                4096},
+          unit_(graph.size(), none) {
+        constexpr unsigned depths[]{6, 3, 1, 0};
+        std::vector<std::vector<std::uint32_t>> before;
+        for (unsigned const depth : depths) before.push_back(alike_before(depth));
+        for (std::uint32_t const apart : {16u, 256u, 4096u, none}) // inner rounds first
+            for (std::size_t d = 0; d < std::size(depths); ++d)
+                search(before[d], depths[d] == 0, apart);
         while (!in_order()) drop();
     }
 
@@ -45,14 +53,16 @@ public:
     }
 
 private:
-    constexpr void search(unsigned depth) {
+    /// Tries all pairs that are not too far apart; those that only share their op must be as far
+    /// apart as the pair before.
+    constexpr void search(std::vector<std::uint32_t> const& before, bool evenly,
+                          std::uint32_t apart) {
         auto const size = static_cast<std::uint32_t>(graph_.size());
-        std::vector<std::uint32_t> const before = alike_before(depth);
         std::vector<char> tried(size, '\0');
         for (std::uint32_t b = size; b-- > 0;) {
             std::uint32_t const a = before[b], z = a == none ? none : before[a];
             if (z == none || tried[b] != '\0' || guess_.is_taken(b)) continue;
-            if (depth == 0 && b - a != a - z) continue;
+            if (b - a > apart || (evenly && b - a != a - z)) continue;
             if (guess_.exit_slot(b, a) != 0) continue; // exits, first round last
             std::size_t const cost = budget_;
             if (cost == 0) return;
@@ -116,8 +126,7 @@ private:
             return hash_combine(row.hash, node.constant().hash());
         if (row.kind == Kind::input || row.kind == Kind::result)
             return hash_combine(row.hash, graph_.payload_of(i));
-        if (row.kind == Kind::loop)
-            return hash_combine(row.hash, graph_.loop_of(i).body.size());
+        if (row.kind == Kind::loop) return hash_combine(row.hash, graph_.loop_of(i).body.size());
         return row.hash;
     }
 
@@ -186,8 +195,7 @@ private:
         };
         if (now < graph_.size()) {
             auto const operands = graph_.operands_of(now);
-            for (Value const* v = operands.begin; v != operands.end; ++v)
-                needs.push_back(v->index);
+            for (Value const* v = operands.begin; v != operands.end; ++v) needs.push_back(v->index);
             add_path(graph_.path_of(now));
             if (effect_before[now] != none) needs.push_back(effect_before[now]);
             return;

@@ -23,8 +23,8 @@ namespace limn::detail {
 template <class T = void> class Orbits {
 public:
     constexpr explicit Orbits(Graph const& graph)
-        : graph_{graph}, users_{graph}, seat_(graph.size(), Seat{}),
-          taken_(graph.size(), '\0'), outer_(graph.size(), Orbit::none), decisions_(graph.size(), 0) {
+        : graph_{graph}, users_{graph}, seat_(graph.size(), Seat{}), taken_(graph.size(), '\0'),
+          outer_(graph.size(), Orbit::none), decisions_(graph.size(), 0) {
         for (std::size_t p = 1; p < graph.paths().size(); ++p)
             ++decisions_[graph.paths()[p].condition.index];
         for (std::uint32_t i = 0; i < graph.size(); ++i)
@@ -74,6 +74,9 @@ public:
         for (std::uint32_t node : touched_) seat_[node] = Seat{};
         touched_.clear();
         orbits_.clear();
+        there_.clear();
+        there_before_.clear();
+        waiting_.clear();
         if (!relate(a, b) || orbits_.empty()) return false;
         for (std::size_t done = 0; done < orbits_.size(); ++done) {
             if (done > near || !pay(budget, 1)) return false;
@@ -89,6 +92,12 @@ private:
         std::uint32_t orbit = Orbit::none;
         std::int32_t time = 0;
     };
+
+    struct Waiting {
+        std::uint32_t node, orbit;
+        std::int32_t time;
+    };
+    static constexpr std::size_t slack = 5; ///< rounds by which one instruction may run ahead
 
     static constexpr bool pay(std::size_t& budget, std::size_t cost) {
         if (budget < cost) return false;
@@ -123,6 +132,10 @@ private:
         seat_[node] = {orbit, time};
         touched_.push_back(node);
         orbits_[orbit].set(time, node);
+        std::vector<std::size_t>& there = time < 0 ? there_before_ : there_;
+        auto const i = static_cast<std::size_t>(time < 0 ? -1 - time : time);
+        while (there.size() <= i) there.push_back(0);
+        ++there[i];
     }
     /// `node` as that one of its orbit; false where the place, or the node, is another's already.
     constexpr bool seat(std::uint32_t node, std::uint32_t orbit, std::int32_t time) {
@@ -167,17 +180,37 @@ private:
         std::uint32_t const u = orbits_[o].before[0], v = orbits_[o].since[0];
         auto const now = users_.of(v), earlier = users_.of(u);
         if (now.size() > 64 || earlier.size() > 64) return true;
-        for (Value w : now) {
-            if (known(w.index)) continue;
-            for (Value e : earlier) {
-                if (!pay(budget, 1)) return false;
-                if (known(e.index) || !alike(e.index, w.index) || !could_be(e.index, w.index, u, v))
-                    continue;
-                if (std::uint32_t const inner = exit_slot(e.index, w.index); inner != 0)
-                    add(e.index, w.index, inner);
-                else if (!relate(e.index, w.index)) return false;
-                break;
+        for (Value w : now)
+            for (bool const any : {false, true})
+                for (Value e : earlier) {
+                    if (known(w.index)) break;
+                    if (!pay(budget, 1)) return false;
+                    if (known(e.index) || !alike(e.index, w.index) ||
+                        !could_be(e.index, w.index, u, v) || !(any || used_alike(e, w)))
+                        continue;
+                    if (std::uint32_t const inner = exit_slot(e.index, w.index); inner != 0)
+                        add(e.index, w.index, inner);
+                    else if (!relate(e.index, w.index)) return false;
+                }
+        return true;
+    }
+    /// Whether two nodes are used by calls of the same ops, as the same operands.
+    constexpr bool used_alike(Value a, Value b) const {
+        return each_use_is(a, b) && each_use_is(b, a);
+    }
+    constexpr bool each_use_is(Value a, Value b) const {
+        auto const mine = users_.of(a.index), theirs = users_.of(b.index);
+        if (mine.size() > 8 || theirs.size() > 8) return false;
+        for (Value m : mine) {
+            bool found = false;
+            for (Value t : theirs) {
+                if (&graph_.row_of(m.index) != &graph_.row_of(t.index)) continue;
+                bool same = true;
+                for (std::size_t k = 0; k < operands(m.index) && k < operands(t.index); ++k)
+                    same = same && (operand(m.index, k) == a) == (operand(t.index, k) == b);
+                found = found || same;
             }
+            if (!found) return false;
         }
         return true;
     }
@@ -192,8 +225,8 @@ private:
             if (x == y) continue;
             if (known(y) && known(x)
                     ? seat_[x].orbit != seat_[y].orbit || seat_[x].time + 1 != seat_[y].time
-                    : known(y) ? orbits_[seat_[y].orbit].at(seat_[y].time - 1) != Orbit::none
-                               : known(x) || (&graph_.row_of(x) != &graph_.row_of(y)))
+                : known(y) ? orbits_[seat_[y].orbit].at(seat_[y].time - 1) != Orbit::none
+                           : known(x) || (&graph_.row_of(x) != &graph_.row_of(y)))
                 return false;
         }
         return meets;
@@ -228,56 +261,27 @@ private:
         return true;
     }
 
-    /// Follows the instructions from round to round, both ways, for as long as they go on alike.
-    constexpr bool extend(std::size_t& budget) {
-        for (std::size_t next = 0; next < touched_.size(); ++next) {
-            std::uint32_t const node = touched_[next];
-            Seat const s = seat_[node];
-            if (!pay(budget, 1)) return false;
-            for (std::size_t k = 0; k < orbits_[s.orbit].feeds.size(); ++k) {
-                Feed const& f = orbits_[s.orbit].feeds[k];
-                if (f.is == Feed::Is::member)
-                    continue_with(operand(node, k).index, f.from, s.time - f.lag);
-            }
-            auto const users = users_.of(node);
-            if (users.size() > 64) continue;
-            for (Orbit::Use const& use : orbits_[s.orbit].uses) {
-                std::int32_t const time = s.time + orbits_[use.orbit].feeds[use.slot].lag;
-                for (Value w : users)
-                    if (operands(w.index) > use.slot && operand(w.index, use.slot).index == node)
-                        continue_with(w.index, use.orbit, time);
-            }
-        }
-        return true;
-    }
-    constexpr void continue_with(std::uint32_t node, std::uint32_t o, std::int32_t time) {
-        Orbit const& orbit = orbits_[o];
-        if (known(node) || orbit.at(time) != Orbit::none || !alike(node, orbit.since[0])) return;
-        if (orbit.at(time - 1) == Orbit::none && orbit.at(time + 1) == Orbit::none) return;
-        for (std::size_t k = 0; k < orbit.feeds.size(); ++k) {
-            Feed const& f = orbit.feeds[k];
-            Value const x = operand(node, k);
-            if (f.is == Feed::Is::same && x != f.value) return;
-            if (f.is == Feed::Is::counted &&
-                !is_counted(x, f.number + f.step * time, graph_[f.value].type()))
-                return;
-            if (f.is != Feed::Is::member) continue;
-            std::uint32_t const wanted = orbits_[f.from].at(time - f.lag);
-            if (wanted != Orbit::none && wanted != x.index) return;
-        }
-        place(node, o, time);
-    }
+    constexpr bool extend(std::size_t& budget);
+    constexpr void extend_down(std::uint32_t node);
+    constexpr void extend_up(std::uint32_t node);
+    constexpr bool runs_ahead(std::int32_t time) const;
+    constexpr bool wake();
+    constexpr void continue_with(std::uint32_t node, std::uint32_t o, std::int32_t time);
 
     Graph const& graph_;
     Users<T> users_;
     std::vector<Orbit> orbits_;
     std::vector<Seat> seat_;
     std::vector<std::uint32_t> touched_;
+    std::vector<std::size_t> there_, there_before_; ///< instructions in each round, as in `Orbit`
+    std::vector<Waiting> waiting_;
     std::vector<char> taken_;
     std::vector<std::uint32_t> outer_; ///< of a gate: the one in whose arm it stands, alone
     std::vector<std::uint32_t> decisions_;
 };
 
 } // namespace limn::detail
+
+#include <limn/pass/orbit_extension.hpp> // its members that go from round to round
 
 #endif // LIMN_PASS_ORBITS_HPP

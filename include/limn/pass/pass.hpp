@@ -39,8 +39,9 @@ namespace detail {
 /// A graph written anew, node by node. `Replace`, one for every graph and every body of a loop,
 /// gives the value that takes the place of a call, whose operands are given as they are now; places
 /// stay those of the user. Where it has them, `begin` is called before the first node, `end` after
-/// the last, and `in_body` gives the one for a body; else that is made anew. `order` gives the nodes
-/// behind the inputs in another order, and `writes` whether it wrote that node itself, by `set`.
+/// the last, and `in_body` gives the one for a body; else that is made anew. `order` gives the
+/// nodes behind the inputs in another order, and `writes` whether it wrote that node itself, by
+/// `set`.
 template <class Replace> class Rewriting {
 public:
     static constexpr std::uint32_t never = 0xfffffffeu; ///< the path that is never taken
@@ -97,8 +98,7 @@ private:
                 now_.push_back(rewritten(from_[Value{i}]));
         }
         for (ValueName const& n : from_.names())
-            if (now_[n.value.index].index != unknown)
-                out_.name(now_[n.value.index], n.name.view());
+            if (now_[n.value.index].index != unknown) out_.name(now_[n.value.index], n.name.view());
         Vector<Value> outputs;
         for (Value output : from_.outputs()) outputs.push_back(now_[output.index]);
         out_.result(result, std::move(outputs));

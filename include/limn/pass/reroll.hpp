@@ -60,14 +60,13 @@ private:
 /// The graph with a loop where it goes through equal rounds: what `for (int i = 0; i < 10; ++i)` is
 /// unrolled to while tracing. Rounds are equal whose calls are the same, node by node, on what the
 /// round before has computed, on values from outside, and on constants: the same ones, or whole
-/// numbers that go up by a fixed step, for which the counter of the loop then stands. An early exit,
-/// a `break` or a `return` on a traced value, becomes an exit of the loop. Nested rounds become
-/// nested loops, the innermost first. Rounds with effects stay as they are; so do those of which a
-/// loop would have no fewer nodes.
+/// numbers that go up by a fixed step, for which the counter of the loop then stands. An early
+/// exit, a `break` or a `return` on a traced value, becomes an exit of the loop. Nested rounds
+/// become nested loops, the innermost first. Rounds with effects stay as they are; so do those of
+/// which a loop would have no fewer nodes.
 ///
 /// Cost  linear in the nodes, times a small factor, for each depth of nested rounds
-template <class T = void>
-constexpr Graph reroll(Graph const& graph, RerollOptions options = {}) {
+template <class T = void> constexpr Graph reroll(Graph const& graph, RerollOptions options = {}) {
     std::uint32_t const least = options.min_rounds < 3 ? 3 : options.min_rounds;
     Graph now = graph;
     for (;;) {

@@ -24,9 +24,9 @@ struct Roll {
     };
     /// The gates through which one result leaves, from the first round inwards.
     struct Spine {
-        std::vector<std::uint32_t> exits{}; ///< of a round, in order
-        std::uint32_t top = 0;              ///< the gate that is the result
-        Value tail{};                       ///< the result where no exit is taken
+        std::vector<std::uint32_t> exits{};  ///< of a round, in order
+        std::uint32_t top = 0;               ///< the gate that is the result
+        Value tail{};                        ///< the result where no exit is taken
         std::uint32_t carried = Orbit::none; ///< the carried value that the tail is
 
         /// What is returned at that exit.

@@ -73,8 +73,8 @@ public:
         Value const node = to_.out().loop(std::move(loop), operands, at_);
         std::uint32_t number = 0;
         auto const leave_behind = [&](Value v) {
-            to_.set(v, to_.out().result_of(node, number++, from_[v].op().values(),
-                                           from_[v].where()));
+            to_.set(v,
+                    to_.out().result_of(node, number++, from_[v].op().values(), from_[v].where()));
         };
         for (Roll::Spine const& s : roll_.spines) leave_behind({s.top});
         for (Roll::Final const& f : roll_.finals) leave_behind({f.node});
@@ -121,8 +121,8 @@ private:
             return body_.constant(node.op(), node.constant(), node.where());
         for (std::size_t k = 0; k < captured_.size(); ++k)
             if (captured_[k] == v) return inside_[k];
-        inside_.push_back(body_.body_input(node.op().values(), name("c", inside_.size()).view(),
-                                           node.where()));
+        inside_.push_back(
+            body_.body_input(node.op().values(), name("c", inside_.size()).view(), node.where()));
         captured_.push_back(v);
         return inside_.back();
     }
