@@ -39,6 +39,11 @@ void limn::test::check(ControlCase const& c) {
         CHECK(optimized.size() <= graph.size());
         CHECK(pass::optimize(optimized) == optimized);
         CHECK(c.interpreted(optimized) == plain);
+        Graph const rolled = reroll(graph);
+        CHECK_NOTHROW(verify(rolled));
+        CHECK(rolled.size() <= graph.size());
+        CHECK(reroll(rolled) == rolled);
+        CHECK(c.interpreted(rolled) == plain);
     } catch (std::exception const& e) {
         FAIL_CHECK(e.what());
     }

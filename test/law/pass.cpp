@@ -14,7 +14,7 @@ TEST_CASE("law: a pass keeps the invariants and every bit, and is idempotent, ov
           "[law][pass]") {
     std::function<limn::Graph(limn::Graph const&)> const passes[] = {
         pass::dead_code, pass::common_subexpressions, pass::fold_constants, pass::simplify,
-        pass::optimize};
+        pass::optimize, pass::reroll};
     for (limn::test::Case const& c : limn::test::cases()) {
         CAPTURE(c.name);
         for (auto const& change : passes) {

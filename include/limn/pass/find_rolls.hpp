@@ -143,14 +143,17 @@ private:
         auto const size = static_cast<std::uint32_t>(graph_.size());
         order_.clear();
         std::vector<std::uint32_t> effect_before(size, none);
+        std::vector<late<std::uint32_t, T>> last(rolls_.size(), 0); // its members' last one
         std::uint32_t effect = none;
         for (std::uint32_t i = 0; i < size; ++i)
             if (graph_.has_effect(i)) effect_before[i] = std::exchange(effect, i);
+        for (std::uint32_t i = 0; i < size; ++i)
+            if (unit_[i] != none) last[unit_[i]] = i;
         enum : char { fresh, open, done };
         std::vector<char> state(size + rolls_.size(), fresh); // a roll is a node behind the others
         std::vector<late<std::uint32_t, T>> todo, needs;
         for (std::uint32_t root = 0; root < size; ++root) {
-            if (unit_[root] != none && last_of(unit_[root]) != root) continue;
+            if (unit_[root] != none && last[unit_[root]] != root) continue;
             todo.push_back(name(root));
             while (!todo.empty()) {
                 std::uint32_t const now = todo.back();
@@ -173,11 +176,6 @@ private:
     }
     constexpr std::uint32_t name(std::uint32_t node) const {
         return unit_[node] == none ? node : static_cast<std::uint32_t>(graph_.size()) + unit_[node];
-    }
-    constexpr std::uint32_t last_of(std::uint32_t unit) const {
-        std::uint32_t last = 0;
-        for (std::uint32_t member : rolls_[unit].members) last = member > last ? member : last;
-        return last;
     }
     constexpr void put(std::uint32_t now) {
         if (now >= graph_.size()) {
