@@ -9,9 +9,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <random>
 #include <string>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 namespace {
 
@@ -447,6 +449,70 @@ TEST_CASE("reroll: as few rounds as asked for", "[pass][reroll]") {
     CHECK(loops(limn::reroll(g, {.min_rounds = 12})) == 1);
     CHECK(limn::reroll(g, {.min_rounds = 13}) == g);
     CHECK((g | limn::pass::reroll) == limn::reroll(g));
+}
+
+TEST_CASE("reroll: random rounds, with a fault in one of them, give the same bits",
+          "[pass][reroll][law]") {
+    constexpr unsigned seed = 20261121;
+    CAPTURE(seed);
+    std::mt19937 random{seed};
+    std::size_t with_loops = 0;
+    for (int program = 0; program < 150; ++program) {
+        CAPTURE(program);
+        auto const below = [&](unsigned n) { return static_cast<unsigned>(random() % n); };
+        struct Step {
+            unsigned op, a, b, to;
+        };
+        std::vector<Step> body(1 + below(6));
+        for (Step& s : body) s = {below(8), below(3), below(3), below(3)};
+        bool const leaves = program % 5 == 0; // by a plain `if`, which is captured
+        unsigned const rounds = 3 + below(9), fault = below(2 * rounds);
+        unsigned const kept = leaves ? rounds : below(3 * rounds);
+        auto const f = [&](auto x, auto y) {
+            std::array v{x, y, x ^ y};
+            auto out = y;
+            for (unsigned k = 0; k < rounds; ++k) {
+                for (Step const& s : body) {
+                    auto const a = v[s.a], b = v[s.b];
+                    auto& to = v[s.to];
+                    if (s.op == 0) to = a + b;
+                    if (s.op == 1) to = a * (k == fault ? 9u : 5u);
+                    if (s.op == 2) to = a ^ (b >> 3);
+                    if (s.op == 3) to = limn::select(a < b, a, b);
+                    if (s.op == 4)
+                        to = limn::cond(
+                            b != 0u, [&] { return a / b; }, [&] { return a + 1u; });
+                    if (s.op == 5) to = a + k;
+                    if (s.op == 6) to = b;
+                    if (s.op == 7) to = (a | 1u) % ((b & 7u) + 1u);
+                }
+                if (leaves && v[0] < v[1]) return v[2];
+                if (k == kept) out = v[0];
+            }
+            return v[0] ^ (v[1] * 3u) ^ out;
+        };
+        limn::Graph g;
+        try {
+            g = limn::trace<unsigned, unsigned>(f);
+        } catch (limn::TraceError const&) {
+            REQUIRE(leaves); // arms that come to one decision for two reasons
+            continue;
+        }
+        limn::Graph const r = limn::reroll(g);
+        with_loops += loops(r) != 0;
+        CHECK_NOTHROW(limn::verify(r));
+        CHECK(limn::reroll(r) == r);
+        auto const before = limn::interpret<unsigned(unsigned, unsigned)>(g);
+        auto const after = limn::interpret<unsigned(unsigned, unsigned)>(r);
+        for (int draw = 0; draw < 40; ++draw) {
+            unsigned const shift = below(32), x = static_cast<unsigned>(random()) >> shift;
+            unsigned const y = static_cast<unsigned>(random()) >> below(32);
+            CAPTURE(x, y);
+            CHECK(after(x, y) == before(x, y));
+            CHECK(after(x, y) == f(x, y));
+        }
+    }
+    CHECK(with_loops > 50);
 }
 
 TEST_CASE("reroll: ten thousand wide rounds", "[pass][reroll]") {
