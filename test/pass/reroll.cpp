@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+#include "law/program.hpp"
 #include "law/support.hpp"
 #include <limn.hpp>
 
@@ -8,6 +9,8 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
+#include <fstream>
 #include <limits>
 #include <random>
 #include <string>
@@ -432,6 +435,28 @@ TEST_CASE("reroll: rounds in an arm stay in the arm", "[pass][reroll]") {
 }
 )");
     rolled<unsigned, unsigned, unsigned>(limn::trace<unsigned, unsigned>(f));
+}
+
+TEST_CASE("reroll: what is printed compiles without a warning, and gives the same bits",
+          "[pass][reroll][law]") {
+    limn::Graph const newton = limn::reroll(limn::trace<double, double>(kepler));
+    limn::Graph const crc = limn::reroll(limn::trace<unsigned, unsigned>(crc_bits));
+    limn::test::Folder const folder;
+    std::ofstream{folder / "main.cpp"} << limn::to_cpp(newton, {.name = "newton"})
+                                       << limn::to_cpp(crc, {.name = "crc"}) << R"(
+#include <cstdio>
+int main() {
+    for (int i = 0; i < 60; ++i)
+        std::printf("%a %u\n", newton(0.1 * i, 0.3), crc(static_cast<unsigned>(i * 77777), 40u));
+})";
+    std::string expected;
+    for (int i = 0; i < 60; ++i) {
+        char line[64];
+        std::snprintf(line, sizeof line, "%a %u\n", kepler(0.1 * i, 0.3),
+                      crc_bits(static_cast<unsigned>(i * 77777), 40u));
+        expected += line;
+    }
+    CHECK(output_of(folder, std::string{limn::test::strictest} + " main.cpp") == expected);
 }
 
 TEST_CASE("reroll: effects keep rounds apart", "[pass][reroll]") {

@@ -14,7 +14,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -43,7 +42,7 @@ public:
         std::vector<std::vector<std::uint32_t>> before;
         for (unsigned const depth : depths) before.push_back(alike_before(depth));
         for (std::uint32_t const apart : {16u, 256u, 4096u, none}) // inner rounds first
-            for (std::size_t d = 0; d < std::size(depths); ++d)
+            for (std::size_t d = 0; d < before.size(); ++d)
                 search(before[d], depths[d] == 0, apart);
         while (!in_order()) drop();
     }
