@@ -61,9 +61,10 @@ private:
 /// unrolled to while tracing. Rounds are equal whose calls are the same, node by node, on what the
 /// round before has computed, on values from outside, and on constants: the same ones, or whole
 /// numbers that go up by a fixed step, for which the counter of the loop then stands. An early
-/// exit, a `break` or a `return` on a traced value, becomes an exit of the loop. Nested rounds
-/// become nested loops, the innermost first. Rounds with effects stay as they are; so do those of
-/// which a loop would have no fewer nodes.
+/// exit, a `break` or a `return` on a traced value, becomes an exit of the loop, where what is
+/// returned behind the last round is a value of it, or one from outside. Nested rounds become
+/// nested loops, the innermost first. Rounds with effects stay as they are; so do those of which a
+/// loop would have no fewer nodes.
 ///
 /// Cost  linear in the nodes, times a small factor, for each depth of nested rounds
 template <class T = void> constexpr Graph reroll(Graph const& graph, RerollOptions options = {}) {
