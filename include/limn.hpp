@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Everything that needs only Boost.Hana and range-v3.
+/// Everything that needs only Boost.Hana and range-v3, but for limn/kit/random.hpp and
+/// limn/pass/reroll.hpp: they would cost all who do not ask for them.
 
 #ifndef LIMN_HPP
 #define LIMN_HPP
@@ -26,7 +27,6 @@
 #include <limn/pass/common_subexpressions.hpp>
 #include <limn/pass/dead_code.hpp>
 #include <limn/pass/fold_constants.hpp>
-#include <limn/pass/reroll.hpp>
 #include <limn/pass/simplify.hpp>
 #include <limn/print/cpp.hpp>
 #include <limn/print/dot.hpp>

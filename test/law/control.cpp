@@ -3,6 +3,7 @@
 
 #include "law/control_cases.hpp"
 #include <limn.hpp>
+#include <limn/pass/reroll.hpp>
 
 #include <catch2/catch.hpp>
 

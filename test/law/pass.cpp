@@ -3,6 +3,7 @@
 
 #include "law/cases.hpp"
 #include <limn.hpp>
+#include <limn/pass/reroll.hpp>
 
 #include <catch2/catch.hpp>
 
@@ -13,8 +14,9 @@ namespace pass = limn::pass;
 TEST_CASE("law: a pass keeps the invariants and every bit, and is idempotent, over the corpus",
           "[law][pass]") {
     std::function<limn::Graph(limn::Graph const&)> const passes[] = {
-        pass::dead_code, pass::common_subexpressions, pass::fold_constants, pass::simplify,
-        pass::optimize, pass::reroll};
+        pass::dead_code,      pass::common_subexpressions,
+        pass::fold_constants, pass::simplify,
+        pass::optimize,       pass::reroll};
     for (limn::test::Case const& c : limn::test::cases()) {
         CAPTURE(c.name);
         for (auto const& change : passes) {

@@ -2,6 +2,7 @@
 #include "law/program.hpp"
 #include "law/support.hpp"
 #include <limn.hpp>
+#include <limn/pass/reroll.hpp>
 
 #include <catch2/catch.hpp>
 

@@ -63,8 +63,8 @@ template <class T = void> Report report(Graph const& graph, std::size_t often = 
             out.note(line.first + ':' + std::to_string(line.second) + ": recorded " +
                      std::to_string(count) +
                      " times: a plain loop was unrolled here; count it with a Proxy, or write "
-                     "limn::for_loop, and it is one loop of the graph; limn::reroll makes one of "
-                     "equal rounds");
+                     "limn::for_loop, and it is one loop of the graph; limn::reroll "
+                     "(limn/pass/reroll.hpp) makes one of equal rounds");
     return out;
 }
 

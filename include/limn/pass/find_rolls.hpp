@@ -9,6 +9,7 @@
 
 #include <limn/meta/hash.hpp>
 #include <limn/meta/index_table.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/pass/rolled_body.hpp>
 #include <limn/pass/rounds.hpp>
 
@@ -16,16 +17,14 @@
 #include <cstdint>
 #include <optional>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
 /// The rounds, and what is where.
 struct FoundRolls {
-    std::vector<Roll> rolls{};
-    std::vector<std::uint32_t> unit{}; ///< of each node, the roll of which it is a member, or none
-    std::vector<std::uint32_t>
-        order{}; ///< of the nodes behind the inputs; those of a roll together
+    Vector<Roll> rolls{};
+    Vector<std::uint32_t> unit{};  ///< of each node, the roll of which it is a member, or none
+    Vector<std::uint32_t> order{}; ///< of the nodes behind the inputs; those of a roll together
 };
 
 /// Where a node looks like one before it, which looks like a third, they may be one instruction of
@@ -39,7 +38,7 @@ public:
                                                                                 4096},
           unit_(graph.size(), none) {
         constexpr unsigned depths[]{6, 3, 1, 0};
-        std::vector<std::vector<std::uint32_t>> before;
+        Vector<Vector<std::uint32_t>> before;
         for (unsigned const depth : depths) before.push_back(alike_before(depth));
         for (std::uint32_t const apart : {16u, 256u, 4096u, none}) // inner rounds first
             for (std::size_t d = 0; d < before.size(); ++d)
@@ -54,10 +53,9 @@ public:
 private:
     /// Tries all pairs that are not too far apart; those that only share their op must be as far
     /// apart as the pair before.
-    constexpr void search(std::vector<std::uint32_t> const& before, bool evenly,
-                          std::uint32_t apart) {
+    constexpr void search(Vector<std::uint32_t> const& before, bool evenly, std::uint32_t apart) {
         auto const size = static_cast<std::uint32_t>(graph_.size());
-        std::vector<char> tried(size, '\0');
+        Vector<char> tried(size, '\0');
         for (std::uint32_t b = size; b-- > 0;) {
             std::uint32_t const a = before[b], z = a == none ? none : before[a];
             if (z == none || tried[b] != '\0' || guess_.is_taken(b)) continue;
@@ -86,9 +84,9 @@ private:
     }
 
     /// For each node the last one before it that looks the same down to that depth.
-    constexpr std::vector<std::uint32_t> alike_before(unsigned depth) const {
+    constexpr Vector<std::uint32_t> alike_before(unsigned depth) const {
         auto const size = static_cast<std::uint32_t>(graph_.size());
-        std::vector<late<std::uint64_t, T>> hashes(size, 0), deeper(size, 0);
+        Vector<late<std::uint64_t, T>> hashes(size, 0), deeper(size, 0);
         for (std::uint32_t i = 0; i < size; ++i) hashes[i] = look(i);
         for (unsigned d = 0; d < depth; ++d) {
             for (std::uint32_t i = 0; i < size; ++i) {
@@ -101,7 +99,7 @@ private:
             std::swap(hashes, deeper);
         }
         IndexTable table;
-        std::vector<late<std::uint32_t, T>> before(size, none), heads, last;
+        Vector<late<std::uint32_t, T>> before(size, none), heads, last;
         for (std::uint32_t i = 0; i < size; ++i) {
             Kind const kind = graph_.row_of(i).kind;
             if (kind == Kind::input || kind == Kind::constant || graph_.has_effect(i)) continue;
@@ -141,16 +139,16 @@ private:
     constexpr bool in_order() {
         auto const size = static_cast<std::uint32_t>(graph_.size());
         order_.clear();
-        std::vector<std::uint32_t> effect_before(size, none);
-        std::vector<late<std::uint32_t, T>> last(rolls_.size(), 0); // its members' last one
+        Vector<std::uint32_t> effect_before(size, none);
+        Vector<late<std::uint32_t, T>> last(rolls_.size(), 0); // its members' last one
         std::uint32_t effect = none;
         for (std::uint32_t i = 0; i < size; ++i)
             if (graph_.has_effect(i)) effect_before[i] = std::exchange(effect, i);
         for (std::uint32_t i = 0; i < size; ++i)
             if (unit_[i] != none) last[unit_[i]] = i;
         enum : char { fresh, open, done };
-        std::vector<char> state(size + rolls_.size(), fresh); // a roll is a node behind the others
-        std::vector<late<std::uint32_t, T>> todo, needs;
+        Vector<char> state(size + rolls_.size(), fresh); // a roll is a node behind the others
+        Vector<late<std::uint32_t, T>> todo, needs;
         for (std::uint32_t root = 0; root < size; ++root) {
             if (unit_[root] != none && last[unit_[root]] != root) continue;
             todo.push_back(name(root));
@@ -179,13 +177,13 @@ private:
     constexpr void put(std::uint32_t now) {
         if (now >= graph_.size()) {
             auto const& members = rolls_[now - graph_.size()].members;
-            order_.insert(order_.end(), members.begin(), members.end());
+            order_.append(members.begin(), members.end());
         } else if (graph_.row_of(now).kind != Kind::input) {
             order_.push_back(now);
         }
     }
-    constexpr void add_needs(std::uint32_t now, std::vector<std::uint32_t> const& effect_before,
-                             std::vector<std::uint32_t>& needs) const {
+    constexpr void add_needs(std::uint32_t now, Vector<std::uint32_t> const& effect_before,
+                             Vector<std::uint32_t>& needs) const {
         auto const add_path = [&](std::uint32_t path) {
             for (std::uint32_t p = path; p != 0; p = graph_.paths()[p].parent)
                 needs.push_back(graph_.paths()[p].condition.index);
@@ -216,8 +214,8 @@ private:
     Rounds<T> rounds_;
     std::uint32_t least_;
     std::size_t budget_;
-    std::vector<Roll> rolls_;
-    std::vector<std::uint32_t> unit_, order_;
+    Vector<Roll> rolls_;
+    Vector<std::uint32_t> unit_, order_;
 };
 
 } // namespace limn::detail

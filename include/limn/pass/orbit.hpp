@@ -7,11 +7,11 @@
 #define LIMN_PASS_ORBIT_HPP
 
 #include <limn/graph/value.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/op/op_row.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 namespace limn::detail {
 
@@ -36,10 +36,10 @@ struct Orbit {
         std::uint32_t orbit, slot;
     };
     OpRow const* row;
-    std::vector<std::uint32_t> since{};  ///< at the times 0, 1, 2, ...
-    std::vector<std::uint32_t> before{}; ///< at the times -1, -2, ...
-    std::vector<Feed> feeds{};
-    std::vector<Use> uses{};
+    Vector<std::uint32_t> since{};  ///< at the times 0, 1, 2, ...
+    Vector<std::uint32_t> before{}; ///< at the times -1, -2, ...
+    Vector<Feed> feeds{};
+    Vector<Use> uses{};
     std::uint32_t inner = 0; ///< of an exit: the operand that goes on; else 0
 
     static constexpr std::uint32_t none = 0xffffffffu;

@@ -6,11 +6,11 @@
 #ifndef LIMN_PASS_ORBIT_EXTENSION_HPP
 #define LIMN_PASS_ORBIT_EXTENSION_HPP
 
+#include <limn/meta/vector.hpp>
 #include <limn/pass/orbits.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 namespace limn::detail {
 
@@ -52,7 +52,7 @@ template <class T> constexpr void Orbits<T>::extend_up(std::uint32_t node) {
 /// Whether a round not far before is incomplete: then rounds that share some of their
 /// instructions with these are not followed for long.
 template <class T> constexpr bool Orbits<T>::runs_ahead(std::int32_t time) const {
-    std::vector<std::size_t> const& there = time < 0 ? there_before_ : there_;
+    Vector<std::size_t> const& there = time < 0 ? there_before_ : there_;
     auto const i = static_cast<std::size_t>(time < 0 ? -1 - time : time);
     return i >= slack && there[i - slack] < orbits_.size();
 }
@@ -60,7 +60,7 @@ template <class T> constexpr bool Orbits<T>::runs_ahead(std::int32_t time) const
 /// Goes on with what ran ahead, where the others have caught up.
 template <class T> constexpr bool Orbits<T>::wake() {
     std::size_t const before = touched_.size();
-    std::vector<Waiting> const all = std::exchange(waiting_, std::vector<Waiting>{});
+    Vector<Waiting> const all = std::exchange(waiting_, Vector<Waiting>{});
     for (Waiting const& w : all) continue_with(w.node, w.orbit, w.time);
     return touched_.size() != before;
 }

@@ -7,6 +7,7 @@
 #define LIMN_PASS_ORBITS_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/pass/counted.hpp>
 #include <limn/pass/orbit.hpp>
 #include <limn/pass/users.hpp>
@@ -14,7 +15,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -36,8 +36,8 @@ public:
 
     constexpr Graph const& graph() const noexcept { return graph_; }
     constexpr Users<T> const& users() const noexcept { return users_; }
-    constexpr std::vector<Orbit> const& all() const noexcept { return orbits_; }
-    constexpr std::vector<std::uint32_t> const& touched() const noexcept { return touched_; }
+    constexpr Vector<Orbit> const& all() const noexcept { return orbits_; }
+    constexpr Vector<std::uint32_t> const& touched() const noexcept { return touched_; }
     /// How many paths decide by a node.
     constexpr std::uint32_t decisions(std::uint32_t node) const { return decisions_[node]; }
     constexpr Value operand(std::uint32_t node, std::size_t slot) const {
@@ -132,7 +132,7 @@ private:
         seat_[node] = {orbit, time};
         touched_.push_back(node);
         orbits_[orbit].set(time, node);
-        std::vector<std::size_t>& there = time < 0 ? there_before_ : there_;
+        Vector<std::size_t>& there = time < 0 ? there_before_ : there_;
         auto const i = static_cast<std::size_t>(time < 0 ? -1 - time : time);
         while (there.size() <= i) there.push_back(0);
         ++there[i];
@@ -270,14 +270,14 @@ private:
 
     Graph const& graph_;
     Users<T> users_;
-    std::vector<Orbit> orbits_;
-    std::vector<Seat> seat_;
-    std::vector<std::uint32_t> touched_;
-    std::vector<std::size_t> there_, there_before_; ///< instructions in each round, as in `Orbit`
-    std::vector<Waiting> waiting_;
-    std::vector<char> taken_;
-    std::vector<std::uint32_t> outer_; ///< of a gate: the one in whose arm it stands, alone
-    std::vector<std::uint32_t> decisions_;
+    Vector<Orbit> orbits_;
+    Vector<Seat> seat_;
+    Vector<std::uint32_t> touched_;
+    Vector<std::size_t> there_, there_before_; ///< instructions in each round, as in `Orbit`
+    Vector<Waiting> waiting_;
+    Vector<char> taken_;
+    Vector<std::uint32_t> outer_; ///< of a gate: the one in whose arm it stands, alone
+    Vector<std::uint32_t> decisions_;
 };
 
 } // namespace limn::detail

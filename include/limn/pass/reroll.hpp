@@ -7,12 +7,12 @@
 #define LIMN_PASS_REROLL_HPP
 
 #include <limn/meta/late.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/pass/find_rolls.hpp>
 #include <limn/pass/pass.hpp>
 
 #include <cstdint>
 #include <utility>
-#include <vector>
 
 namespace limn {
 
@@ -29,11 +29,11 @@ public:
 
     template <class Rewriting> constexpr void begin(Rewriting const& to) {
         found_ = FindRolls<T>{to.from(), least_}.found();
-        written_ = std::vector<char>(found_.rolls.size(), '\0');
+        written_ = Vector<char>(found_.rolls.size(), '\0');
         *any_ = *any_ || !found_.rolls.empty();
     }
     constexpr RolledUp in_body(Loop const&) const { return {least_, *any_}; }
-    constexpr std::vector<std::uint32_t> const& order() const { return found_.order; }
+    constexpr Vector<std::uint32_t> const& order() const { return found_.order; }
 
     /// Whether a node is a member of a roll, which is then written.
     template <class Rewriting> constexpr bool writes(Rewriting& to, std::uint32_t node) {
@@ -43,7 +43,7 @@ public:
             RolledBody<T, Rewriting>{found_.rolls[unit], to}.write();
         return true;
     }
-    constexpr Value operator()(Node node, std::vector<Value> const& operands, Builder& builder,
+    constexpr Value operator()(Node node, Vector<Value> const& operands, Builder& builder,
                                std::uint32_t path) const {
         return same_call(node, operands, builder, path);
     }
@@ -52,7 +52,7 @@ private:
     std::uint32_t least_;
     bool* any_;
     FoundRolls found_;
-    std::vector<char> written_;
+    Vector<char> written_;
 };
 
 } // namespace detail

@@ -6,11 +6,11 @@
 #ifndef LIMN_PASS_ROLL_HPP
 #define LIMN_PASS_ROLL_HPP
 
+#include <limn/meta/vector.hpp>
 #include <limn/pass/orbit.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 namespace limn::detail {
 
@@ -24,7 +24,7 @@ struct Roll {
     };
     /// The gates through which one result leaves, from the first round inwards.
     struct Spine {
-        std::vector<std::uint32_t> exits{};  ///< of a round, in order
+        Vector<std::uint32_t> exits{};       ///< of a round, in order
         std::uint32_t top = 0;               ///< the gate that is the result
         Value tail{};                        ///< the result where no exit is taken
         std::uint32_t carried = Orbit::none; ///< the carried value that the tail is
@@ -43,16 +43,16 @@ struct Roll {
         bool taken;
     };
 
-    std::vector<Orbit> orbits{};
-    std::vector<std::int32_t> shift{}; ///< what is added to an instruction's times
+    Vector<Orbit> orbits{};
+    Vector<std::int32_t> shift{}; ///< what is added to an instruction's times
     std::int32_t begin = 0;
     std::uint32_t rounds = 0;
-    std::vector<Carried> carried{};
-    std::vector<Spine> spines{};
-    std::vector<Final> finals{}; ///< what is needed behind the loop
-    std::vector<std::uint32_t> members{};
+    Vector<Carried> carried{};
+    Vector<Spine> spines{};
+    Vector<Final> finals{}; ///< what is needed behind the loop
+    Vector<std::uint32_t> members{};
     std::uint32_t path = 0; ///< at which all of it was written
-    std::vector<std::vector<Decision>> ways{};
+    Vector<Vector<Decision>> ways{};
 
     constexpr std::int32_t end() const { return begin + static_cast<std::int32_t>(rounds); }
     constexpr std::uint32_t node(std::uint32_t orbit, std::int32_t round) const {

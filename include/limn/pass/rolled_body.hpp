@@ -8,6 +8,7 @@
 
 #include <limn/meta/late.hpp>
 #include <limn/meta/text.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/op/arithmetic.hpp>
 #include <limn/op/comparison.hpp>
 #include <limn/pass/counted.hpp>
@@ -19,7 +20,6 @@
 #include <optional>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -57,7 +57,7 @@ public:
 
     /// Also says what takes the place of the values that are needed behind the rounds.
     constexpr void write() {
-        std::vector<Value> operands = initial_values();
+        Vector<Value> operands = initial_values();
         begin_round();
         compute();
         body_.result(nullptr, outputs());
@@ -81,7 +81,7 @@ public:
     }
 
 private:
-    constexpr std::vector<std::uint32_t> exits() const {
+    constexpr Vector<std::uint32_t> exits() const {
         if (roll_.spines.empty()) return {};
         return roll_.spines[0].exits;
     }
@@ -91,8 +91,8 @@ private:
         return out;
     }
 
-    constexpr std::vector<Value> initial_values() {
-        std::vector<Value> out;
+    constexpr Vector<Value> initial_values() {
+        Vector<Value> out;
         for (Roll::Carried const& c : roll_.carried) {
             ValueRows const& rows = roll_.orbits[c.orbit].row->values();
             out.push_back(c.initial.index != Orbit::none
@@ -136,17 +136,17 @@ private:
     }
 
     constexpr void compute() {
-        std::vector<late<std::uint32_t, T>> order; // by their nodes in the first round
+        Vector<late<std::uint32_t, T>> order; // by their nodes in the first round
         for (std::uint32_t o = 0; o < roll_.orbits.size(); ++o)
             if (roll_.orbits[o].inner == 0) order.push_back(o);
         sort(order);
-        computed_ = std::vector<Value>(roll_.orbits.size(), Value{});
+        computed_ = Vector<Value>(roll_.orbits.size(), Value{});
         for (std::uint32_t o : order) computed_[o] = computed(o);
     }
     /// By merging: as the nodes come, in order or nearly so.
-    constexpr void sort(std::vector<std::uint32_t>& order) const {
+    constexpr void sort(Vector<std::uint32_t>& order) const {
         for (std::size_t width = 1; width < order.size(); width *= 2) {
-            std::vector<late<std::uint32_t, T>> merged;
+            Vector<late<std::uint32_t, T>> merged;
             for (std::size_t at = 0; at < order.size(); at += 2 * width) {
                 std::size_t const middle = smaller(at + width, order.size());
                 std::size_t const end = smaller(at + 2 * width, order.size());
@@ -166,7 +166,7 @@ private:
     constexpr Value computed(std::uint32_t o) {
         std::uint32_t const index = roll_.node(o, roll_.begin);
         Node const node = from_[Value{index}];
-        std::vector<Value> operands;
+        Vector<Value> operands;
         for (Feed const& f : roll_.orbits[o].feeds) operands.push_back(value(f));
         Value out{};
         if (node.kind() == Kind::result) {
@@ -190,8 +190,8 @@ private:
         return path;
     }
 
-    constexpr std::vector<Value> outputs() {
-        std::vector<Value> out{guard_};
+    constexpr Vector<Value> outputs() {
+        Vector<Value> out{guard_};
         for (Roll::Spine const& s : roll_.spines)
             out.push_back(s.carried == Orbit::none ? outside(s.tail) : phis_[s.carried]);
         for (Roll::Final const& f : roll_.finals) out.push_back(phis_[f.carried]);
@@ -217,8 +217,8 @@ private:
     std::int64_t first_;
     Where at_;
     Builder body_;
-    std::vector<Value> phis_, computed_;
-    std::vector<Value> captured_, inside_; ///< as they are called outside, and in the body
+    Vector<Value> phis_, computed_;
+    Vector<Value> captured_, inside_; ///< as they are called outside, and in the body
     Value counter_{}, guard_{};
     std::uint32_t path_ = 0;
 };

@@ -6,17 +6,17 @@
 #ifndef LIMN_PASS_ROUND_ALIGNMENT_HPP
 #define LIMN_PASS_ROUND_ALIGNMENT_HPP
 
+#include <limn/meta/vector.hpp>
 #include <limn/pass/rounds.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 namespace limn::detail {
 
 /// Gives each instruction a shift, so that none needs what comes later.
 template <class T> constexpr bool Rounds<T>::align(Aligned by) {
-    std::vector<Orbit>& orbits = roll_.orbits;
+    Vector<Orbit>& orbits = roll_.orbits;
     roll_.shift.clear();
     for (Orbit const& o : orbits)
         roll_.shift.push_back(by == Aligned::starts ? -o.first()
@@ -44,7 +44,7 @@ template <class T> constexpr bool Rounds<T>::align(Aligned by) {
 
 /// Moves instructions to the round before or after, where less is carried then.
 template <class T> constexpr void Rounds<T>::settle() {
-    std::vector<Orbit>& orbits = roll_.orbits;
+    Vector<Orbit>& orbits = roll_.orbits;
     for (int sweep = 0; sweep < 4; ++sweep) {
         bool moved = false;
         for (std::uint32_t o = 0; o < orbits.size(); ++o) {
@@ -119,9 +119,9 @@ template <class T> constexpr bool Rounds<T>::find_range() {
 
 /// Puts the exits of a round into the order in which they are met.
 template <class T> constexpr bool Rounds<T>::find_exits() {
-    std::vector<Orbit> const& orbits = roll_.orbits;
-    std::vector<std::uint32_t> next(orbits.size(), Orbit::none);
-    std::vector<char> follows(orbits.size(), '\0');
+    Vector<Orbit> const& orbits = roll_.orbits;
+    Vector<std::uint32_t> next(orbits.size(), Orbit::none);
+    Vector<char> follows(orbits.size(), '\0');
     for (std::uint32_t o = 0; o < orbits.size(); ++o) {
         if (orbits[o].inner == 0) continue;
         std::uint32_t const inner = guess_.operand(node(o, begin_), orbits[o].inner).index;

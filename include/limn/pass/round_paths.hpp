@@ -6,18 +6,17 @@
 #ifndef LIMN_PASS_ROUND_PATHS_HPP
 #define LIMN_PASS_ROUND_PATHS_HPP
 
+#include <limn/meta/vector.hpp>
 #include <limn/pass/rounds.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 namespace limn::detail {
 
 template <class T> constexpr bool Rounds<T>::paths_fit() {
     roll_.path = 0;
-    roll_.ways = std::vector<std::vector<Roll::Decision>>(roll_.orbits.size(),
-                                                          std::vector<Roll::Decision>{});
+    roll_.ways = Vector<Vector<Roll::Decision>>(roll_.orbits.size(), Vector<Roll::Decision>{});
     std::uint32_t before = Orbit::none; // where the round before stands
     for (std::int32_t k = roll_.begin; k < roll_.end(); ++k) {
         std::uint32_t base = Orbit::none;
@@ -113,7 +112,7 @@ template <class T>
 constexpr bool Rounds<T>::way_fits(std::uint32_t orbit, std::int32_t round, std::uint32_t base) {
     std::uint32_t const i = node(orbit, round);
     if (i == Orbit::none) return true;
-    std::vector<Roll::Decision>& way = roll_.ways[orbit];
+    Vector<Roll::Decision>& way = roll_.ways[orbit];
     bool const first = round == roll_.begin;
     std::size_t step = 0;
     ++path_inside_[graph_.path_of(i)];

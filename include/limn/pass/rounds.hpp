@@ -6,6 +6,7 @@
 #ifndef LIMN_PASS_ROUNDS_HPP
 #define LIMN_PASS_ROUNDS_HPP
 
+#include <limn/meta/vector.hpp>
 #include <limn/pass/orbits.hpp>
 #include <limn/pass/roll.hpp>
 
@@ -13,7 +14,6 @@
 #include <cstdint>
 #include <optional>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -262,9 +262,9 @@ private:
     Graph const& graph_;
     Roll roll_;
     std::int32_t begin_ = 0, end_ = 0;
-    std::vector<Seat> seats_;
-    std::vector<std::uint32_t> used_inside_, path_uses_, path_inside_, owned_;
-    std::vector<char> path_owned_;
+    Vector<Seat> seats_;
+    Vector<std::uint32_t> used_inside_, path_uses_, path_inside_, owned_;
+    Vector<char> path_owned_;
 };
 
 } // namespace limn::detail
