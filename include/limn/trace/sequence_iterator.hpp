@@ -46,7 +46,7 @@ public:
     constexpr SequenceIterator(Proxy<S> const& of, Position const& position, Where at)
         : of_{of}, position_{position}, at_{at} {}
 
-    constexpr value_type operator*() const { return of_[LocatedIndex{position_, at_}]; }
+    constexpr value_type operator*() const { return of_[LocatedIndex<std::size_t>{position_, at_}]; }
     constexpr SequenceIterator& operator++() {
         ++position_;
         return *this;
