@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <string>
+#include <utility>
 #include <vector>
 
 using namespace limn;
@@ -95,4 +96,28 @@ TEST_CASE("range-for: elements that are no numbers are referred to", "[print][ra
                    return longest;
                })),
                Contains("for (std::string const& v1 : x0) {"));
+}
+
+TEST_CASE("range-for: the example of README.md", "[print][range_for]") {
+    auto const smooth = [](auto const& xs, auto a) {
+        return limn::scan(xs, 0.0,
+                          [&](auto mean, auto x) {
+                              auto const next = mean + a * (x - mean);
+                              return std::pair{next, next};
+                          })
+            .second;
+    };
+    CHECK(to_cpp(trace(smooth, input<Readings>("xs"), input<double>("a")), {.name = "smooth"}) ==
+          "#include <span>\n"
+          "#include <vector>\n\n"
+          "std::vector<double> smooth(std::span<double const> xs, double a) {\n"
+          "    std::vector<double> v0;\n"
+          "    double v1 = 0.0;\n"
+          "    for (double const v2 : xs) {\n"
+          "        double const v3 = v1 + a * (v2 - v1);\n"
+          "        v0.push_back(v3);\n"
+          "        v1 = v3;\n"
+          "    }\n"
+          "    return v0;\n"
+          "}\n");
 }
