@@ -170,7 +170,8 @@ bool recorded_at_once(Tracer& tracer, Callable const& function, Vector<Value>& o
 }
 
 inline Graph finished(Tracer& tracer, Graph graph) {
-    return tracer.states() == nullptr ? graph : tracer.states()->finished(std::move(graph));
+    if (tracer.states() == nullptr) return graph; // moved: `?:` would copy it
+    return tracer.states()->finished(std::move(graph));
 }
 
 /// The graph of `function`.
