@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <initializer_list>
 #include <memory>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -81,7 +82,14 @@ public:
     }
     /// Requires  `first` is in no part of this vector
     template <class I> constexpr void append(I first, I last) {
-        for (; first != last; ++first) emplace_back(*first);
+        if constexpr (std::is_pointer_v<I> && std::is_trivially_copyable_v<T>) {
+            std::size_t const count = size_ + static_cast<std::size_t>(last - first);
+            if (count > capacity_) reserve(count > 2 * capacity_ ? count : 2 * capacity_);
+            for (T* to = first_ + size_; first != last; ++first) std::construct_at(to++, *first);
+            size_ = count;
+        } else {
+            for (; first != last; ++first) emplace_back(*first);
+        }
     }
     template <class I>
         requires requires(I i) { *i; }
