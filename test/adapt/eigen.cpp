@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: BSL-1.0
 // Without Eigen's vector instructions, which add in other orders than one entry after another.
 #define EIGEN_DONT_VECTORIZE
+#include "work_folder.hpp"
 #include <limn/adapt/eigen.hpp>
 #include <limn/graph/verify.hpp>
+#include <limn/kit/jit.hpp>
 #include <limn/print/cpp.hpp>
 #include <limn/print/text.hpp>
 #include <limn/run/interpret.hpp>
 
 #include <catch2/catch.hpp>
 
+#include <cstdlib>
 #include <random>
+#include <string>
+#include <tuple>
+#include <utility>
 
 using namespace limn;
 using Catch::Contains;
@@ -78,8 +84,70 @@ TEST_CASE("Eigen: printed C++ makes the matrix of rows", "[adapt][eigen][print]"
     CHECK(to_cpp(square, {.name = "turned"}) ==
           "#include <Eigen/Core>\n\n"
           "Eigen::Matrix<float, 2, 2> turned(Eigen::Matrix<float, 2, 2> const& m) {\n"
-          "    return {{m(0, 0), m(1, 0)}, {m(0, 1), m(1, 1)}};\n"
+          "    return Eigen::Matrix<float, 2, 2>{{m(0, 0), m(1, 0)}, {m(0, 1), m(1, 1)}};\n"
           "}\n");
+}
+
+TEST_CASE("Eigen: printed to be traced again, the matrix is one of proxies", "[adapt][eigen]") {
+    auto const graph = trace([](auto m) { return (m + m).eval(); }, input<Eigen::Vector2d>("v"));
+    CHECK(to_cpp(graph, {.name = "twice", .generic = true}) ==
+          "#include <Eigen/Core>\n#include <limn.hpp>\n#include <limn/adapt/eigen.hpp>\n\n"
+          "auto twice(auto const& v) {\n"
+          "    return limn::mapped_tree_t<Eigen::Matrix<double, 2, 1>, limn::Proxy>"
+          "{v(0) + v(0), v(1) + v(1)};\n"
+          "}\n");
+    auto const twice = [](auto const& v) {
+        return mapped_tree_t<Eigen::Matrix<double, 2, 1>, Proxy>{v(0) + v(0), v(1) + v(1)};
+    };
+    CHECK(trace(twice, input<Eigen::Vector2d>("v")) == graph);
+}
+
+TEST_CASE("Eigen: printed C++ of every shape compiles", "[adapt][eigen][print]") {
+    std::string source;
+    auto const print = [&]<class M>(M const&, std::string const& name) {
+        auto const graph = trace([](auto m) { return (m + m).eval(); }, input<M>("m"));
+        source += to_cpp(graph, {.name = name});
+        auto const pair = [](auto m) { return std::pair{m(0, 0), (m + m).eval()}; };
+        source += to_cpp(trace(pair, input<M>("m")), {.name = name + "_in_a_pair"});
+        auto const chosen = [](auto m) {
+            if (m(0, 0) > typename M::Scalar(0)) return m;
+            return (m + m).eval();
+        };
+        source += to_cpp(trace(chosen, input<M>("m")), {.name = name + "_chosen"});
+    };
+    print(Eigen::Matrix<double, 1, 1>{}, "one");
+    print(Eigen::Matrix2d{}, "square");
+    print(Eigen::Matrix<float, 2, 3>{}, "wide");
+    print(Eigen::Matrix<int, 7, 7, Eigen::RowMajor>{}, "large");
+    print(Eigen::Vector2i{}, "two");
+    print(Eigen::RowVector4f{}, "row");
+    print(Eigen::Matrix<double, 6, 1>{}, "column");
+    test::Folder const folder;
+    test::write(folder / "printed.cpp", source);
+    std::string const command =
+        LIMN_TEST_COMPILER
+        " -std=c++20 -Wall -Wextra -Werror -fsyntax-only -isystem " LIMN_TEST_EIGEN " " +
+        (folder / "printed.cpp").string();
+    CHECK(std::system(command.c_str()) == 0);
+}
+
+TEST_CASE("Eigen: jit of a matrix in, a matrix out", "[adapt][eigen][jit]") {
+    using Wide = Eigen::Matrix<double, 2, 3>;
+    using One = Eigen::Matrix<double, 1, 1>;
+    using Out = std::tuple<Wide, Eigen::Vector3d, One>;
+    auto const f = [](auto const& m, auto const& wide, auto const& one) {
+        return std::tuple{(m * wide * one(0, 0)).eval(), wide.row(1).transpose().eval(),
+                          (one + one).eval()};
+    };
+    test::Folder const folder;
+    JitOptions const options{
+        .compiler = LIMN_TEST_COMPILER, .flags = {"-I" LIMN_TEST_EIGEN}, .cache = folder.path};
+    auto const run = jit<Out(Eigen::Matrix2d, Wide, One)>(
+        trace(f, input<Eigen::Matrix2d>("m"), input<Wide>("wide"), input<One>("one")), options);
+    Eigen::Matrix2d const m{{1.5, 2}, {3, 4.25}};
+    Wide const wide{{1, 2, 3}, {4, 5, 0.1}};
+    One const one{0.3};
+    CHECK(run(m, wide, one) == Out{f(m, wide, one)});
 }
 
 TEST_CASE("Eigen: a chain of a hundred products traces", "[adapt][eigen]") {

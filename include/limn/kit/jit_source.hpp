@@ -10,7 +10,9 @@
 #include <limn/graph/leaves_state.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
+#include <limn/print/braces.hpp>
 #include <limn/print/cpp.hpp>
+#include <limn/print/includes.hpp>
 #include <limn/type/tree.hpp>
 
 #include <string>
@@ -75,11 +77,13 @@ private:
         if (graph_.result() != nullptr) text_ += "[[maybe_unused]] auto const r = ";
         text_ += "limn_traced::traced(";
         std::size_t leaf = 0;
+        auto const next_leaf = [&] { return Text{"i"}.append_integer(leaf++); };
+        Includes<T> includes; // those of the parameters' types are in the printed function's
         separator = "";
         for (Parameter const& p : graph_.parameters()) {
             text_ += separator;
             separator = ", ";
-            append_structure(*p.structure, leaf);
+            text_ += Braces<T>{{}, includes}.structure(*p.structure, true, next_leaf).view();
         }
         for (; leaf < in_.size(); separator = ", ") {
             (text_ += separator) += 'i';
@@ -126,22 +130,6 @@ private:
             append_number(state.in);
             text_ += ";\n";
         }
-    }
-
-    void append_structure(TreeRow const& row, std::size_t& leaf) {
-        if (row.access == Access::leaf) {
-            text_ += 'i';
-            append_number(leaf++);
-            return;
-        }
-        (text_ += row.type->name) += '{';
-        std::string_view separator = "";
-        for (TreeRow const* child : row.children) {
-            text_ += separator;
-            separator = ", ";
-            append_structure(*child, leaf);
-        }
-        text_ += '}';
     }
 
     /// All arguments of `limn_one`: casts of the pointers that `in` and `out` hold.

@@ -35,9 +35,10 @@ public:
         Vector<Text> items;
         for (TreeRow const* child : row.children) items.push_back(structure(*child, true, leaf));
         Text out;
-        if (dialect_.generic || named) includes_.use(*row.type);
-        if (dialect_.generic) out += row.type->name.substr(0, row.type->name.find('<'));
-        else if (named) out += row.type->name;
+        bool const type_is_written = named || is_explicit(row);
+        if (dialect_.generic || type_is_written) includes_.use(*row.type);
+        if (dialect_.generic) append_generic_type(out, row);
+        else if (type_is_written) out += row.type->name;
         append(out, items, row.columns);
         return out;
     }
@@ -73,6 +74,21 @@ public:
     }
 
 private:
+    /// Eigen's constructors of several rows, and that of a single entry, are explicit.
+    static constexpr bool is_explicit(TreeRow const& row) {
+        return row.access == Access::entry && (row.columns != 0 || row.children.size() == 1);
+    }
+
+    /// The template's name, of which C++ deduces the type; it cannot deduce a matrix's size.
+    constexpr void append_generic_type(Text& out, TreeRow const& row) const {
+        if (row.access != Access::entry) {
+            out += row.type->name.substr(0, row.type->name.find('<'));
+            return;
+        }
+        includes_.use_header("<limn/adapt/eigen.hpp>");
+        ((out += "limn::mapped_tree_t<") += row.type->name) += ", limn::Proxy>";
+    }
+
     static constexpr std::size_t last_length(Node node) {
         Value const last = node.operands()[node.op().hidden - 1u];
         return node.graph()[last].constant().template as<std::size_t>();
