@@ -464,7 +464,7 @@ TEST_CASE("Proxy: caught within the outer callable, a throw of an inner trace en
         try {
             trace<double>([](auto z) -> decltype(z) { throw z; });
         } catch (Proxy<double> const& z) {
-            CHECK_THROWS_WITH(z + y, Contains("has ended"));
+            CHECK_FALSE(z.is_constant());
         }
         return y * 2.0;
     });

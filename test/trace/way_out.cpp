@@ -3,29 +3,12 @@
 
 #include <catch2/catch.hpp>
 
-#include <cstdio>
+#include <csignal>
 #include <cstdlib>
-#include <sys/wait.h>
-#include <unistd.h>
 
 using limn::detail::AbortGuard;
-using limn::detail::TerminateGuard;
 
 namespace {
-
-void throw_one() { throw 1; }
-void (*volatile thrower)() = &throw_one;
-
-/// An exception of the caller's cannot pass.
-void no_way_through() noexcept { thrower(); }
-
-bool comes_back(bool armed) {
-    TerminateGuard guard;
-    guard.armed = armed;
-    if (setjmp(guard.back) != 0) return true;
-    no_way_through();
-    return false;
-}
 
 bool comes_back_from_abort() {
     AbortGuard guard;
@@ -41,28 +24,6 @@ void (*handler())(int) {
 
 } // namespace
 
-TEST_CASE("TerminateGuard: what cannot pass a noexcept function comes back", "[trace][way_out]") {
-    CHECK(comes_back(true));
-    CHECK(comes_back(true)); // and again
-    CHECK_FALSE(std::uncaught_exceptions() > 0);
-}
-
-TEST_CASE("TerminateGuard: an exception that is not the library's ends the program, as it would",
-          "[trace][way_out]") {
-    std::fflush(nullptr);
-    pid_t const child = fork();
-    if (child == 0) {
-        std::signal(SIGABRT, SIG_DFL);
-        if (std::freopen("/dev/null", "w", stderr) == nullptr) _exit(2);
-        comes_back(false);
-        _exit(1);
-    }
-    int status = 0;
-    REQUIRE(waitpid(child, &status, 0) == child);
-    CHECK(WIFSIGNALED(status));
-    CHECK(WTERMSIG(status) == SIGABRT);
-}
-
 TEST_CASE("AbortGuard: std::abort comes back, to the innermost, and the handler stays the user's",
           "[trace][way_out]") {
     auto const before = handler();
@@ -75,4 +36,18 @@ TEST_CASE("AbortGuard: std::abort comes back, to the innermost, and the handler 
     CHECK(handler() == before);
     CHECK(comes_back_from_abort());
     CHECK(handler() == before);
+}
+
+TEST_CASE("AbortGuard: once it is retired, the outer one has its place", "[trace][way_out]") {
+    AbortGuard outer;
+    AbortGuard inner;
+    inner.retire();
+    inner.retire(); // says nothing new
+    CHECK(AbortGuard::active());
+    if (sigsetjmp(outer.back, 1) == 0) {
+        std::abort();
+        FAIL("it comes back");
+    }
+    outer.retire();
+    CHECK_FALSE(AbortGuard::active());
 }

@@ -31,9 +31,32 @@ private:
     }
 };
 
+namespace detail {
+
+/// Is told of each TraceError that is made in its thread: the trace fails, whoever catches that.
+class ErrorWitness {
+public:
+    virtual void see(char const* text) = 0;
+
+    static ErrorWitness*& current() {
+        static thread_local ErrorWitness* witness = nullptr;
+        return witness;
+    }
+
+protected:
+    ~ErrorWitness() = default;
+};
+
+} // namespace detail
+
 /// A fault in what the traced callable does: a decision, a dead proxy, two traces mixed.
 struct TraceError : Error {
     using Error::Error;
+
+    TraceError(Where where, std::string_view subject, std::string_view text)
+        : Error{where, subject, text} {
+        if (auto* const witness = detail::ErrorWitness::current()) witness->see(what());
+    }
 };
 
 /// A fault in types: a graph asked to run with a signature it does not have.

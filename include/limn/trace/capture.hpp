@@ -13,6 +13,7 @@
 #include <limn/trace/effects.hpp>
 #include <limn/trace/facts.hpp>
 #include <limn/trace/folded_call.hpp>
+#include <limn/trace/leaving.hpp>
 #include <limn/trace/live_list.hpp>
 #include <limn/trace/point.hpp>
 #include <limn/trace/record.hpp>
@@ -68,7 +69,6 @@ public:
         tracer_.set_path(0);
         answers_are_known_ = false;
         decisions_ = 0;
-        stopped_ = false;
         point_ = {};
         effects_.resume(graph(), {});
         live_.clear();
@@ -80,17 +80,17 @@ public:
             ~Restore() { LiveList::current() = outer; }
         } const restore;
         LiveList::current() = &live_;
-        TerminateGuard guard;
-        guard_ = &guard;
-        if (setjmp(guard.back) != 0)
-            throw TraceError{
-                stopped_at_, "capture",
-                "a noexcept function stands between this decision and the trace, and capture "
-                "leaves a run by an exception; take noexcept off while tracing, or write "
-                "limn::select or limn::cond"};
+        Leaving leaving{tracer_.leaving(), function_.where};
         AbortGuard aborts;
-        if (sigsetjmp(aborts.back, 1) == 0) enter();
-        else throws("std::abort", "the function called it on this path, as a failed assert does");
+        if (setjmp(leaving.back) != 0) {
+            aborts.retire();
+            leaving.fail_at(stopped_at_);
+        }
+        std::exception_ptr error;
+        bool const aborted = sigsetjmp(aborts.back, 1) != 0;
+        if (!aborted) error = enter();
+        aborts.retire(); // or it would take an error that nobody catches for the function's abort
+        conclude(leaving, aborted, error);
         if (States const* const s = tracer_.states(); s != nullptr && s->fresh && !meets_states)
             throw NewState{};
         point_.script = std::move(script_);
@@ -123,7 +123,7 @@ public:
     [[gnu::noinline]] bool decide(Condition const& condition) override {
         door_ = __builtin_frame_address(0);
         tag_.reset();
-        refuse_after_stop();
+        if (tracer_.leaving()->refuses({})) return tracer_.leaving()->answer({});
         if (all_decisions_++ / decisions_a_run >= tracer_.options().max_runs) throw budget();
         if (++decisions_ > 1'000'000)
             throw TraceError{condition.where(), "capture",
@@ -152,9 +152,7 @@ public:
         point_.kind = Point::Kind::decision;
         note(point_, condition, value);
         if (graph()[value].where().line != 0) stopped_at_ = graph()[value].where();
-        stopped_ = true;
-        guard_->armed = true;
-        throw Stopped{};
+        tracer_.leaving()->leave(Leaving::Why::stopped);
     }
 
     /// The live values where the decision stands that is being asked for.
@@ -184,7 +182,6 @@ public:
     }
 
     Value call(OpRow const& row, std::span<Value const> operands, Where at) override {
-        refuse_after_stop();
         if (row.traits.pure())
             return folded_call(builder(), row, operands, at, pathless ? 0 : tracer_.path());
         point_.effects.push_back(effects_.record(builder(), row, operands, at, tracer_.path()));
@@ -192,7 +189,8 @@ public:
     }
 
 private:
-    [[gnu::noinline]] void enter();
+    [[gnu::noinline]] std::exception_ptr enter();
+    void conclude(Leaving& leaving, bool aborted, std::exception_ptr const& error);
     void throws(std::string const& type, std::string const& text);
 
     bool follow(Condition const& condition) {
@@ -266,10 +264,6 @@ private:
         }
     }
 
-    void refuse_after_stop() {
-        if (stopped_) throw swallowed();
-    }
-    TraceError swallowed() const;
     TraceError budget() const;
     TraceError unsteady() const;
 
@@ -280,12 +274,10 @@ private:
     Script script_;
     static constexpr std::size_t decisions_a_run = 2048; ///< which are allowed, on the average
     std::size_t next_ = 0, decisions_ = 0, all_decisions_ = 0, runs_ = 0;
-    bool stopped_ = false;
     typename Facts<T>::Answers answers_; ///< on the path, where they are known
     bool answers_are_known_ = false;
     Point point_;
     Policy* by_itself_ = nullptr;
-    TerminateGuard* guard_ = nullptr;
     void const* entry_ = nullptr;
     void const* door_ = nullptr;
     CallStack call_stack_;

@@ -14,38 +14,45 @@
 
 namespace limn::detail {
 
-/// The frame at which tags end. Its caller leaves through it alone.
-template <class T> void Capture<T>::enter() {
+/// The frame at which tags end. Its caller leaves through it alone. Gives the error that ends the
+/// trace, where it is thrown.
+template <class T> std::exception_ptr Capture<T>::enter() {
     entry_ = __builtin_frame_address(0);
+    using enum Leaving::Why;
+    Leaving& run = *tracer_.leaving();
     try {
         function_.call(function_.context, point_.outputs);
-        if (stopped_) throw swallowed();
-        point_.kind = Point::Kind::end;
+        if (run.settled() == not_yet) point_.kind = Point::Kind::end;
     } catch (Impossible const&) {
         point_.kind = Point::Kind::impossible;
     } catch (Stopped const&) {
-        if (!stopped_) throw; // of an outer trace
-    } catch (Error const&) {
-        throw;
+        if (run.settled() == not_yet) return std::current_exception(); // of an outer trace
+    } catch (Error const& e) {
+        if (run.settled() == not_yet || run.fault() == e.what()) return std::current_exception();
     } catch (...) {
-        if (stopped_) throw swallowed();
+        if (run.settled() != not_yet) return nullptr;
+        point_.thrown = std::current_exception();
         auto const [type, text] = caught();
         throws(type, text);
     }
-    guard_->armed = false;
+    return nullptr;
+}
+
+/// What a run has come to that called std::abort, or was left, whatever the function did then.
+template <class T>
+void Capture<T>::conclude(Leaving& run, bool aborted, std::exception_ptr const& error) {
+    using enum Leaving::Why;
+    if (error != nullptr) run.rethrow(error);
+    if (run.settled() == failed) run.fail_caught();
+    if (run.why() == impossible) point_.kind = Point::Kind::impossible;
+    if (run.why() == not_yet && aborted)
+        throws("std::abort", "the function called it on this path, as a failed assert does");
 }
 
 /// The graph throws, at the path where the function did.
 template <class T> void Capture<T>::throws(std::string const& type, std::string const& text) {
     point_.kind = Point::Kind::threw;
-    point_.thrown = std::current_exception();
     record_raise(type, text, function_.where);
-}
-
-template <class T> TraceError Capture<T>::swallowed() const {
-    return {stopped_at_, "capture",
-            "a `catch (...)` between this decision and the trace stops what capture throws; "
-            "catch std::exception there, or rethrow"};
 }
 
 template <class T> TraceError Capture<T>::budget() const {

@@ -13,6 +13,7 @@
 #include <limn/trace/extract.hpp>
 #include <limn/trace/fidelity.hpp>
 #include <limn/trace/followed.hpp>
+#include <limn/trace/leaving.hpp>
 
 #include <algorithm>
 #include <compare>
@@ -85,6 +86,12 @@ private:
     std::optional<late<Divergence, T>> out_;
 };
 
+template <class = void> TraceError always_aborts(Where at) {
+    return {at, "capture",
+            "the function calls std::abort on every path, as a failed assert does; look at what it "
+            "asserts"};
+}
+
 /// The graph of `function`, whose branches and loops are captured.
 ///
 /// What differs from it is a plain variable that leaked out of an arm: first every join is looked
@@ -104,10 +111,7 @@ Graph captured_with_states(Tracer& tracer, Callable const& function, TreeRow con
         Point const end = explorer.explore();
         if (end.kind == Point::Kind::threw && end.thrown != nullptr)
             std::rethrow_exception(end.thrown);
-        if (end.kind == Point::Kind::threw)
-            throw TraceError{function.where, "capture",
-                             "the function calls std::abort on every path, as a failed assert "
-                             "does; look at what it asserts"};
+        if (end.kind == Point::Kind::threw) throw always_aborts(function.where);
         Graph graph = Extract<T>{tracer.builder().graph(), tracer.loops()}.graph(
             end.outputs, end.effects, result);
         auto const difference = Comparison<T>{explorer, graph}.first_difference();
@@ -148,25 +152,38 @@ Graph captured(Tracer& tracer, Callable const& function, TreeRow const* result) 
     }
 }
 
-/// Calls `function` for the first time, which records every node and asks nothing. False where it
-/// came to a decision.
+/// What `function` throws when it is called: its own, or an error of the trace.
 template <class = void>
-bool recorded_at_once(Tracer& tracer, Callable const& function, Vector<Value>& outputs) {
-    TerminateGuard guard;
-    guard.armed = true;
-    if (setjmp(guard.back) != 0) {
-        guard.armed = false; // or an exception that nobody catches would come back for ever
-        throw TraceError{function.where, "capture",
-                         "a noexcept function decides on a traced value, and capture leaves a run "
-                         "by an exception; take noexcept off while tracing, or write limn::select "
-                         "or limn::cond"};
-    }
+std::exception_ptr thrown_by(Callable const& function, Leaving& run, Vector<Value>& outputs) {
     try {
         function.call(function.context, outputs);
-    } catch (Stopped const&) {
-        if (!tracer.undecided()) throw; // of a trace around this one
+    } catch (std::exception const& e) {
+        if (run.settled() == Leaving::Why::not_yet || run.fault() == e.what())
+            return std::current_exception();
+    } catch (...) { // it is `Stopped` of a trace around this one, perhaps
+        if (run.settled() == Leaving::Why::not_yet) return std::current_exception();
     }
-    return !tracer.undecided();
+    return nullptr;
+}
+
+/// Calls `function` for the first time, which records every node and asks nothing. False where it
+/// came to a decision.
+template <class T = void>
+bool recorded_at_once(Tracer& tracer, Callable const& function, Vector<Value>& outputs) {
+    Leaving run{tracer.leaving(), function.where};
+    AbortGuard aborts;
+    if (setjmp(run.back) != 0) {
+        aborts.retire();
+        run.fail_at(function.where);
+    }
+    std::exception_ptr error;
+    bool const aborted = sigsetjmp(aborts.back, 1) != 0;
+    if (!aborted) error = thrown_by<T>(function, run, outputs);
+    aborts.retire();
+    if (error != nullptr) run.rethrow(error);
+    if (run.settled() == Leaving::Why::failed) run.fail_caught();
+    if (run.why() == Leaving::Why::not_yet && aborted) throw always_aborts<T>(function.where);
+    return run.why() == Leaving::Why::not_yet;
 }
 
 inline Graph finished(Tracer& tracer, Graph graph) {

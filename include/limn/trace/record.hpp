@@ -65,9 +65,9 @@ constexpr Tracer* common_tracer([[maybe_unused]] std::string_view op, [[maybe_un
 
 /// The value of a proxy in a graph; a constant gets its node here.
 template <class T> constexpr Value value_in(Tracer& tracer, Where at, Proxy<T> const& p) {
-    return ProxyAccess::session(p) == nullptr
-               ? tracer.builder().constant(ProxyAccess::constant(p), at)
-               : ProxyAccess::value(p);
+    if (ProxyAccess::session(p) != nullptr) return ProxyAccess::value(p);
+    if (tracer.is_left()) return {}; // perhaps in another thread
+    return tracer.builder().constant(ProxyAccess::constant(p), at);
 }
 
 template <class O, class... Ts> constexpr auto call(Where at, Proxy<Ts> const&... operands) {
@@ -111,7 +111,7 @@ template <class T> constexpr Where Proxy<T>::where() const {
 template <class T> void Proxy<T>::tell_hooks() const {
     if (is_constant() || !detail::ProxyAccess::alive(*this)) return;
     TraceHooks* const hooks = session_->tracer->options().hooks;
-    if (hooks == nullptr) return;
+    if (hooks == nullptr || session_->tracer->is_left()) return;
     Node const node = session_->tracer->builder().graph()[value_];
     detail::tell_branch(*hooks, node.op(), node.where());
 }

@@ -14,6 +14,7 @@
 #include <limn/op/record.hpp>
 #include <limn/trace/extract.hpp>
 #include <limn/trace/hooks.hpp>
+#include <limn/trace/leaving.hpp>
 #include <limn/trace/open_loop.hpp>
 #include <limn/trace/session.hpp>
 
@@ -51,10 +52,6 @@ inline constexpr TraceOptions::Branches follow = TraceOptions::follow;
 inline constexpr TraceOptions::Generators bake = TraceOptions::bake;
 
 namespace detail {
-
-/// Thrown through the traced function where a run of it ends early. No exception of the standard's,
-/// so that no handler for those stops it.
-struct Stopped {};
 
 /// What takes over from a tracer that captures branches.
 struct Door {
@@ -102,6 +99,7 @@ public:
             session_ = &detail::begin_session();
             outer_ = innermost();
             innermost() = this;
+            witness_ = std::exchange(detail::ErrorWitness::current(), nullptr);
         }
         session_->tracer = this;
         session_->began = began;
@@ -123,6 +121,7 @@ public:
 
     template <class = void>
     constexpr Value call(OpRow const& row, std::span<Value const> operands, Where at) {
+        if (leaving_ != nullptr && leaving_->refuses(at)) return {};
         if (builder_.graph().size() >= options_.max_nodes)
             throw TraceError{at, row.name,
                              "the trace has reached TraceOptions::max_nodes; write the loop that "
@@ -139,6 +138,14 @@ public:
     constexpr detail::Vector<std::optional<Constant>>& examples() noexcept { return examples_; }
     /// The loops that have been closed.
     constexpr detail::OpenLoops& loops() noexcept { return loops_; }
+
+    /// The run of the function, or null: in a constant expression nothing is left.
+    constexpr detail::Leaving*& leaving() noexcept { return leaving_; }
+    /// Whether nothing is recorded or decided any more.
+    constexpr bool is_left() const {
+        return leaving_ != nullptr &&
+               (leaving_->elsewhere() || leaving_->why() != detail::Leaving::Why::not_yet);
+    }
 
     /// The states that were met, or null.
     constexpr detail::States*& states() noexcept { return states_; }
@@ -174,10 +181,9 @@ public:
             undecided_ = true;
             return false;
         }
-        if (options_.branches == TraceOptions::capture) {
-            undecided_ = true;
-            throw detail::Stopped{};
-        }
+        if (is_left()) return leaving_->answer({});
+        if (options_.branches == TraceOptions::capture)
+            leaving_->leave(detail::Leaving::Why::stopped);
         if (options_.branches == TraceOptions::follow) return detail::followed<T>(*this, value);
         Node const node = builder_.graph()[value];
         throw TraceError{node.where(), node.op().name,
@@ -185,7 +191,7 @@ public:
                          "known only when the graph runs; write limn::select(condition, a, b), or "
                          "limn::cond to evaluate one side only"};
     }
-    /// Whether a decision was asked for, and the function is to be captured.
+    /// Whether a decision was asked for in a constant expression, and the paths are to be joined.
     constexpr bool undecided() const noexcept { return undecided_; }
 
 private:
@@ -195,7 +201,9 @@ private:
         constexpr ~End() {
             tracer->session_->end();
             delete tracer->states_;
-            if (!std::is_constant_evaluated()) innermost() = tracer->outer_;
+            if (std::is_constant_evaluated()) return;
+            innermost() = tracer->outer_;
+            detail::ErrorWitness::current() = tracer->witness_;
         }
     };
 
@@ -210,6 +218,8 @@ private:
     detail::Vector<std::optional<Constant>> examples_;
     std::uint32_t path_ = 0;
     Tracer* outer_ = nullptr;
+    detail::ErrorWitness* witness_ = nullptr; ///< of the errors around this trace
+    detail::Leaving* leaving_ = nullptr;
     detail::States* states_ = nullptr;
     detail::Door* door_ = nullptr;
     bool undecided_ = false;
