@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <limn/op/arithmetic.hpp>
 #include <limn/op/comparison.hpp>
+#include <limn/op/call.hpp>
+#include <limn/run/interpret.hpp>
 #include <limn/trace/merge.hpp>
+#include <limn/trace/trace.hpp>
 
 #include <catch2/catch.hpp>
 
@@ -124,6 +127,76 @@ TEST_CASE("Merge: an answer that is known in one arm is the question where it is
         CHECK(a.node(v).operands()[1] == five);
         CHECK(a.node(joined(nine).first).op().name == "gate"); // 9 < 5 is not
     }
+}
+
+TEST_CASE("Merge: what may trap is done once only at the decisions that both arms make before it",
+          "[trace][merge]") {
+    Arms a;
+    Value const d = a.b.call<prims::greater, int, int>({a.y, a.b.constant(0)});
+    Value const e = a.b.call<prims::greater, int, int>({a.x, a.b.constant(0)});
+    a.begin();
+    Value what = a.x;
+    auto const divided = [&](bool arm, Value guard, bool taken, Value by) {
+        std::uint32_t path = a.b.path(0, a.c, arm);
+        if (guard != a.c) path = a.b.path(path, guard, taken);
+        Value const operands[]{what, by};
+        return a.b.call(op_row<prims::divide, int, int>, operands, Where{"f.cpp", 7}, path);
+    };
+    Value const bare_x = divided(true, a.c, true, a.x), bare_y = divided(false, a.c, true, a.y);
+    Value const bare = a.merge()(bare_x, bare_y);
+    CHECK(a.node(bare).op().name == "divide");
+    CHECK(a.b.graph().path_of(bare.index) == 0);
+    what = a.y; // or it is the same call
+    Value const p = divided(true, d, true, a.x), q = divided(false, d, true, a.y);
+    Value const guarded = a.merge()(p, q);
+    CHECK(a.node(guarded).op().name == "divide");
+    CHECK(a.b.graph().path_of(guarded.index) == a.b.path(0, d, true));
+    Value const r = divided(false, e, true, a.y); // the guards differ: they are joined
+    Value const joined = a.merge()(p, r);
+    Path const path = a.b.graph().paths()[a.b.graph().path_of(joined.index)];
+    CHECK(path.parent == 0);
+    CHECK(path.taken);
+    CHECK(a.is_gate(path.condition, d, e));
+    Value const unlike = divided(false, d, false, a.y);
+    CHECK(a.is_gate(a.merge()(p, unlike), p, unlike));
+    CHECK(a.is_gate(a.merge()(p, bare_y), p, bare_y));
+}
+
+namespace {
+
+constexpr auto own_gate =
+    op<"gate">([](bool c, double x, double y) { return c ? x + 1.0 : y + 2.0; });
+
+} // namespace
+
+TEST_CASE("Merge: an op of the user's that is called gate is not taken for the library's",
+          "[trace][merge]") {
+    auto const f = [](auto x, auto y) {
+        auto const c = x < y;
+        auto r = x;
+        if (c) r = own_gate(c, x, y);
+        else r = y;
+        return r;
+    };
+    auto const run = interpret<double(double, double)>(trace<double, double>(f));
+    CHECK(run(1.0, 2.0) == f(1.0, 2.0));
+    CHECK(run(2.0, 1.0) == f(2.0, 1.0));
+}
+
+TEST_CASE("Merge: a remainder behind a guard in two arms that meet later does not trap",
+          "[trace][merge]") {
+    auto const f = [](auto a, auto b, auto c) {
+        std::vector<decltype(a)> kept;
+        if (a > 2) kept.push_back(a);
+        auto d = b;
+        if (b > 0 && c % b == 0) d = a ^ 1;
+        if ((a ^ d) > 0) return decltype(a)(5);
+        return d;
+    };
+    auto const run = interpret<int(int, int, int)>(trace<int, int, int>(f));
+    for (int a : {0, 1, 3})
+        for (int b : {-1, 0, 1, 2})
+            for (int c : {-3, 0, 1, 4}) CHECK(run(a, b, c) == f(a, b, c));
 }
 
 TEST_CASE("asks_for_its_path: what may trap, or is the user's own", "[trace][merge]") {

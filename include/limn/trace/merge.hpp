@@ -8,6 +8,7 @@
 
 #include <limn/graph/builder.hpp>
 #include <limn/graph/is_number.hpp>
+#include <limn/graph/path.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/index_table.hpp>
 #include <limn/meta/vector.hpp>
@@ -75,8 +76,9 @@ private:
     constexpr OpRow const& row(Value v) const { return graph().row_of(v.index); }
     constexpr bool is(Value v, int number) const { return is_number(graph()[v], number); }
     constexpr bool is_constant(Value v) const { return row(v).kind == Kind::constant; }
+    constexpr bool is_gate(Value v) const { return &row(v) == row(v).values().gate; }
     constexpr bool asks(Value v) const {
-        return row(v).kind == Kind::call && row(v).traits.pure() && &row(v) != row(v).values().gate;
+        return row(v).kind == Kind::call && row(v).traits.pure() && !is_gate(v);
     }
 
     /// What `y` asks of its values, asked of those of `now`: if the answer at `x`, a constant, is
@@ -98,6 +100,8 @@ private:
         if (!folded.has_value() ||
             folded->template as<bool>() != graph()[x.condition].constant().template as<bool>())
             return std::nullopt;
+        if (asked.op().partial && !decisions_since(graph().payload_of(y.condition.index)).empty())
+            return std::nullopt;
         return builder_.shared_call(asked.op(), here, asked.where(), path_);
     }
 
@@ -116,22 +120,53 @@ private:
     }
     /// Recursion: as deep as what the two arms have in common at their ends.
     constexpr Value same_op(Value a, Value b) {
-        if (++depth_ > 2000) return gate(a, b);
+        if (depth_ > 2000) return gate(a, b);
+        ++depth_;
+        std::optional<std::uint32_t> const path = row(a).partial ? same_path(a, b) : path_;
+        Value const out = path.has_value() ? once(a, b, *path) : gate(a, b);
+        --depth_;
+        return out;
+    }
+    constexpr Value once(Value a, Value b, std::uint32_t path) {
         Vector<Value> const x(graph()[a].operands().begin(), graph()[a].operands().end());
         Vector<Value> const y(graph()[b].operands().begin(), graph()[b].operands().end());
         Vector<Value> joined;
         for (std::size_t i = 0; i < x.size(); ++i) joined.push_back((*this)(x[i], y[i]));
-        --depth_;
-        return builder_.shared_call(row(a), joined, graph()[a].where(), path_);
+        return builder_.shared_call(row(a), joined, graph()[a].where(), path);
+    }
+
+    /// The decisions between the arm, or what stands before the fork, and `path`; innermost first.
+    constexpr Vector<Path> decisions_since(std::uint32_t path) {
+        Vector<Path> out;
+        std::uint32_t const arms[]{builder_.path(path_, condition_, false),
+                                   builder_.path(path_, condition_, true)};
+        for (; path != arms[0] && path != arms[1] && !builder_.leads_to(path, path_);
+             path = graph().paths()[path].parent)
+            out.push_back(graph().paths()[path]);
+        return out;
+    }
+    /// Where the op of both arms is evaluated if it is done once: after the decisions that both
+    /// arms make before it, joined. None where these differ: the op would run where the function
+    /// does not run it.
+    constexpr std::optional<std::uint32_t> same_path(Value a, Value b) {
+        Vector<Path> const x = decisions_since(graph().payload_of(a.index));
+        Vector<Path> const y = decisions_since(graph().payload_of(b.index));
+        if (x.size() != y.size()) return std::nullopt;
+        for (std::size_t i = 0; i < x.size(); ++i)
+            if (x[i].taken != y[i].taken) return std::nullopt;
+        std::uint32_t path = path_;
+        for (std::size_t i = x.size(); i-- > 0;)
+            path = builder_.path(path, (*this)(x[i].condition, y[i].condition), x[i].taken);
+        return path;
     }
 
     constexpr Value gate(Value a, Value b) {
-        if (row(a).name == "gate" && graph()[a].operands()[0] == condition_)
+        if (is_gate(a) && graph()[a].operands()[0] == condition_)
             return (*this)(graph()[a].operands()[1], b);
-        if (row(b).name == "gate" && graph()[b].operands()[0] == condition_)
+        if (is_gate(b) && graph()[b].operands()[0] == condition_)
             return (*this)(a, graph()[b].operands()[2]);
         Where const at = graph()[condition_].where();
-        if (row(a).result->name == "bool") {
+        if (row(a).result == &type_row<bool>) {
             if (is(a, 1) && is(b, 0)) return condition_;
             if (is(a, 0) && is(b, 1))
                 return builder_.shared_call(op_row<prims::logical_not, bool>,
