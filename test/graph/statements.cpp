@@ -116,6 +116,21 @@ TEST_CASE("statements: what may trap stays in the arm where it was written",
     CHECK(everywhere.returns(everywhere.call<prims::divide>(everywhere.x, everywhere.y)) == "3");
 }
 
+TEST_CASE("statements: what may trap and is used elsewhere runs only where it was written",
+          "[graph][statements]") {
+    Asked<int> a;
+    Value const other = a.call<prims::greater>(a.x, a.y);                                    // 3
+    Value const quotient = a.call<prims::divide>(a.x, a.y, a.b.path(0, a.c, true));          // 4
+    CHECK(a.returns(a.b.gate(other, quotient, a.x)) == "3 if3 { 2 if2 { 4 | } 5=4 | 5=0 }"); // 5
+    Asked<int> same;                                                // as decisions in another order
+    Value const second = same.call<prims::greater>(same.x, same.y); // 3
+    std::uint32_t const path = same.b.path(same.b.path(0, second, true), same.c, true);
+    Value const inner = same.b.gate(second, same.call<prims::divide>(same.x, same.y, path),
+                                    same.x); // 5, of 4
+    CHECK(same.returns(same.b.gate(same.c, inner, same.y)) ==
+          "2 if2 { 3 if3 { 4 5=4 | 5=0 } 6=5 | 6=1 }");
+}
+
 TEST_CASE("statements: effects keep their order and their arm, needed or not",
           "[graph][statements]") {
     Graph const g = trace<int, int>([](auto x, auto y) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <limn/op/arithmetic.hpp>
-#include <limn/op/comparison.hpp>
 #include <limn/op/call.hpp>
+#include <limn/op/comparison.hpp>
 #include <limn/run/interpret.hpp>
 #include <limn/trace/merge.hpp>
 #include <limn/trace/trace.hpp>
