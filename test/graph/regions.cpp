@@ -49,3 +49,15 @@ TEST_CASE("Regions: each of many is found again", "[graph][regions]") {
         REQUIRE(r.inside(chain[i], {i}, i % 2) == chain[i + 1]);
     CHECK(r.way_to(chain.back()).size() == 1000);
 }
+
+TEST_CASE("Regions: inside of one that another's decisions lead to as well", "[graph][regions]") {
+    Regions r;
+    auto const a = r.inside(Regions::root, Value{1}, true), ab = r.inside(a, Value{2}, false);
+    auto const b = r.inside(Regions::root, Value{2}, false), ba = r.inside(b, Value{1}, true);
+    CHECK(r.inside_both(a, ab) == ab);
+    CHECK(r.inside_both(ab, a) == ab);
+    CHECK(r.inside_both(ab, Regions::root) == ab);
+    CHECK(r.inside_both(ba, ab) == ba); // the same decisions, in another order
+    CHECK(r.inside_both(a, b) == ab);
+    CHECK(r.inside_both(b, a) == ba);
+}

@@ -11,6 +11,7 @@
 #include <limn/meta/index_table.hpp>
 #include <limn/meta/vector.hpp>
 
+#include <cstddef>
 #include <cstdint>
 
 namespace limn::detail {
@@ -42,6 +43,20 @@ public:
         return a;
     }
 
+    /// The region `shared`, within all decisions of `written`: where a node is needed elsewhere
+    /// than it was written, it still runs only where the function runs it. Cost  their depth
+    constexpr std::uint32_t inside_both(std::uint32_t shared, std::uint32_t written) {
+        std::uint32_t const both = common(shared, written);
+        if (both == shared) return written;
+        if (both == written) return shared;
+        ++passes_;
+        for (Path const& p : way_to(shared)) passed(p) = passes_;
+        std::uint32_t out = shared;
+        for (Path const& p : way_to(written))
+            if (passed(p) != passes_) out = inside(out, p.condition, p.taken);
+        return out;
+    }
+
     /// The decisions from the outermost to `region`.
     constexpr Vector<Path> way_to(std::uint32_t region) const {
         Vector<Path> way(all_[region].depth, Path{});
@@ -60,8 +75,17 @@ private:
         return hash_combine(hash_combine(p.parent, p.condition.index), p.taken);
     }
 
+    /// The number of the last way that an answer stood on.
+    constexpr std::uint32_t& passed(Path const& p) {
+        std::size_t const at = 2 * std::size_t{p.condition.index} + (p.taken ? 1 : 0);
+        if (at >= passed_.size()) passed_.resize(2 * (at + 1), 0);
+        return passed_[at];
+    }
+
     Vector<Region> all_;
     IndexTable known_;
+    Vector<std::uint32_t> passed_;
+    std::uint32_t passes_ = 0;
 };
 
 } // namespace limn::detail

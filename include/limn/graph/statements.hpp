@@ -166,25 +166,7 @@ private:
             written = regions_.inside(written, path.back().condition, path.back().taken);
             path.pop_back();
         }
-        return effect ? written : inside_both(shared, written);
-    }
-
-    /// The region `shared`, within all decisions of `written`: where all uses stand at another
-    /// place than the node was written, it still runs only where the function runs it.
-    constexpr std::uint32_t inside_both(std::uint32_t shared, std::uint32_t written) {
-        std::uint32_t const common = regions_.common(shared, written);
-        if (common == shared) return written;
-        if (common == written) return shared;
-        if (decided_.empty()) decided_ = Vector<late<std::uint32_t, T>>(2 * graph_.size(), 0);
-        auto const mark = [&](Path const& p) -> std::uint32_t& {
-            return decided_[2 * p.condition.index + (p.taken ? 1 : 0)];
-        };
-        ++decisions_;
-        for (Path const& p : regions_.way_to(shared)) mark(p) = decisions_;
-        std::uint32_t out = shared;
-        for (Path const& p : regions_.way_to(written))
-            if (mark(p) != decisions_) out = regions_.inside(out, p.condition, p.taken);
-        return out;
+        return effect ? written : regions_.inside_both(shared, written);
     }
 
     /// The list of node `i` in `region`: from the outermost arm inwards, in a block that stands
@@ -287,8 +269,6 @@ private:
     Vector<List> lists_;
     Vector<Block> blocks_;
     Use next_effect_{0, none, none};
-    Vector<late<std::uint32_t, T>> decided_; ///< of each answer, when it was last on a way
-    std::uint32_t decisions_ = 0;
 };
 
 } // namespace detail
