@@ -92,23 +92,38 @@ private:
 
     template <class N> void number() {
         ops_.add_type<N>();
-        ops_.add_type<std::vector<N>>();
-        add<prims::append, std::vector<N>, N>();
-        if constexpr (!std::same_as<N, bool>) sequence_of<N>();
+        vector_of<N>();
+        sequence<std::span<N const>>();
         add<prims::select, bool, N, N>();
         add<prims::print<N>, N>();
         add<prims::print<std::string, N>, std::string, N>();
         each(Numbers{}, [&]<class M>() { ops_.add<prims::convert<N>, M>(); });
     }
-    template <class N> void sequence_of() {
-        using Sequence = std::span<N const>;
-        ops_.add_type<Sequence>();
-        add<prims::size, Sequence>();
-        add<prims::subscript, Sequence, std::size_t>();
-        add<prims::size, std::vector<N>>();
-        add<prims::subscript, std::vector<N>, std::size_t>();
-        slices<std::vector<N>>();
-        add_op(length_op, types<std::vector<N>, std::size_t, std::string>{});
+    /// What may be asked of a sequence, or of a text.
+    template <class S> void sequence() {
+        ops_.add_type<S>();
+        add<prims::size, S>();
+        add<prims::empty, S>();
+        add<prims::front, S>();
+        add<prims::back, S>();
+        add<prims::subscript, S, std::size_t>();
+        slices<S>();
+    }
+    template <class E> void vector_of() {
+        using V = std::vector<E>;
+        sequence<V>();
+        comparisons<V>();
+        add<prims::select, bool, V, V>();
+        add<prims::append, V, E>();
+        add_op(length_op, types<V, std::size_t, std::string>{});
+    }
+    template <class V> void comparisons() {
+        add<prims::equal, V, V>();
+        add<prims::not_equal, V, V>();
+        add<prims::less, V, V>();
+        add<prims::greater, V, V>();
+        add<prims::less_equal, V, V>();
+        add<prims::greater_equal, V, V>();
     }
     template <class S> void slices() {
         add<prims::slice, S, std::size_t, std::size_t>();
@@ -136,41 +151,36 @@ private:
     void texts() {
         using S = std::string;
         using I = std::size_t;
-        ops_.add_type<S>();
         ops_.add_type<asset>();
-        ops_.add_type<std::vector<S>>();
         ops_.add_type<std::vector<asset>>();
         ops_.add_type<std::map<S, S>>();
         ops_.add_type<std::map<S, asset>>();
         add<prims::add, S, S>();
-        add<prims::equal, S, S>();
-        add<prims::not_equal, S, S>();
-        add<prims::less, S, S>();
-        add<prims::greater, S, S>();
-        add<prims::less_equal, S, S>();
-        add<prims::greater_equal, S, S>();
+        comparisons<S>();
+        add<prims::compare_three_way, S, S>();
+        add<prims::min, S, S>();
+        add<prims::max, S, S>();
+        add<prims::clamp, S, S, S>();
         add<prims::require, bool, S>();
         add<prims::print<S>, S>();
         add<prims::select, bool, S, S>();
-        add<prims::size, S>();
-        add<prims::empty, S>();
-        add<prims::subscript, S, I>();
+        sequence<S>();
+        sequence<std::span<S const>>();
+        vector_of<S>();
         add<prims::substr, S, I>();
         add<prims::substr, S, I, I>();
         add<prims::find, S, S>();
+        add<prims::find, S, S, I>();
         add<prims::find, S, char>();
+        add<prims::find, S, char, I>();
         add<prims::rfind, S, S>();
+        add<prims::rfind, S, S, I>();
         add<prims::rfind, S, char>();
+        add<prims::rfind, S, char, I>();
         add<prims::starts_with, S, S>();
         add<prims::starts_with, S, char>();
         add<prims::ends_with, S, S>();
         add<prims::ends_with, S, char>();
-        slices<S>();
-        slices<std::vector<S>>();
-        add<prims::append, std::vector<S>, S>();
-        add<prims::size, std::vector<S>>();
-        add<prims::subscript, std::vector<S>, I>();
-        add_op(length_op, types<std::vector<S>, I, S>{});
     }
 
     /// Distributions of double and int; `limn::distribution<D>` is for others.
