@@ -1,5 +1,11 @@
 # SPDX-License-Identifier: BSL-1.0
-# Fails unless PROGRAM does not compile, for the reason that its first line expects.
+# Fails unless PROGRAM does not compile, for the reason that its first lines say:
+#   // expect: TEXT    the compiler says this; line 1
+#   // first: LINE     its first error is at this line of the program
+#   // within: LINES   it says the text, and names the line of the program with the comment
+#                      `// here`, within so many lines of output
+# Of std::is_invocable, by which a header might ask whether a call compiles, nothing is to be read
+# before the text.
 # Usage: cmake -D PROGRAM=x.cpp -D "COMPILE=g++;-std=c++20" -P check_refusal.cmake
 
 function(fail text)
@@ -12,6 +18,14 @@ if(NOT source MATCHES "^// expect: ([^\n]+)")
     fail("line 1 must be `// expect: TEXT`")
 endif()
 set(expect "${CMAKE_MATCH_1}")
+set(first "")
+if(source MATCHES "\n// first: ([0-9]+)\n")
+    set(first "${CMAKE_MATCH_1}")
+endif()
+set(within "")
+if(source MATCHES "\n// within: ([0-9]+)\n")
+    set(within "${CMAKE_MATCH_1}")
+endif()
 
 set(ENV{LC_ALL} C)
 execute_process(
@@ -27,4 +41,40 @@ string(FIND "${words}" "${expect}" found)
 if(found EQUAL -1)
     message(NOTICE "${output}")
     fail("the compiler does not say: ${expect}")
+endif()
+string(SUBSTRING "${words}" 0 ${found} before)
+if(before MATCHES "is_invocable")
+    message(NOTICE "${output}")
+    fail("the compiler speaks of is_invocable before it says: ${expect}")
+endif()
+
+if(first)
+    cmake_path(GET PROGRAM FILENAME name)
+    string(REGEX MATCH "[^\n]*: (fatal )?error: " error "${output}")
+    string(FIND "${error}" "${name}:${first}:" at)
+    if(at EQUAL -1)
+        message(NOTICE "${output}")
+        fail("the first error is not at line ${first}")
+    endif()
+endif()
+
+if(within)
+    # the line of the program with the comment
+    string(REGEX MATCH "^(.*)// here" to_here "${source}")
+    string(REGEX MATCHALL "\n" ends "${to_here}")
+    list(LENGTH ends here)
+    math(EXPR here "${here} + 1")
+    string(REPLACE ";" "," lines "${output}")
+    string(REPLACE "[" "(" lines "${lines}")
+    string(REPLACE "]" ")" lines "${lines}")
+    string(REPLACE "\n" ";" lines "${lines}")
+    list(SUBLIST lines 0 ${within} lines)
+    cmake_path(GET PROGRAM FILENAME name)
+    foreach(text IN ITEMS "${expect}" "${name}:${here}:")
+        string(FIND "${lines}" "${text}" at)
+        if(at EQUAL -1)
+            message(NOTICE "${output}")
+            fail("the first ${within} lines do not hold: ${text}")
+        endif()
+    endforeach()
 endif()

@@ -1,4 +1,5 @@
-// expect: Proxy<double>
+// expect: limn::trace: the body of the callable does not compile for a Proxy
+// first: 6
 // Nor does a cast open it.
 #include <limn/trace/trace.hpp>
 

@@ -1,4 +1,5 @@
 // expect: Proxy<int>
+// first: 10
 // The element is not known while tracing.
 #include <limn/trace/trace.hpp>
 

@@ -1,4 +1,5 @@
 // expect: Proxy<bool>
+// first: 6
 #include <limn/trace/trace.hpp>
 
 auto graph = limn::trace<double>([](auto x) {

@@ -1,4 +1,5 @@
-// expect: Proxy<double>
+// expect: limn::trace: the body of the callable does not compile for a Proxy
+// first: 8
 // `using std::sin; sin(x)` is recorded; the function of std itself knows plain values only.
 #include <limn/trace/trace.hpp>
 

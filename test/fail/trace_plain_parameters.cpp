@@ -1,5 +1,5 @@
-// expect: limn::trace: the callable does not take Proxy arguments of these types: make its
-// parameters `auto`
+// expect: limn::trace: the parameters of the callable are not of the types Proxy<T>, and a Proxy converts to no plain value: make its parameters `auto`
+// within: 35
 #include <limn/trace/trace.hpp>
 
-auto graph = limn::trace<double>([](double x) { return x + 1; });
+auto graph = limn::trace<double>([](double x) { return x + 1; }); // here

@@ -21,7 +21,7 @@ namespace limn {
 namespace detail {
 
 template <class F, class... Ts>
-inline constexpr bool takes_proxies = std::is_invocable_v<F const&, argument_t<Input<Ts>>&...>;
+concept takes_proxies = callable_with<F const, argument_t<Input<Ts>>...>;
 
 /// `rewrite` for parameters of types `Ts`.
 template <class... Ts, class F, class G, class Options, std::size_t... I>

@@ -12,6 +12,7 @@
 #include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
+#include <limn/trace/callable.hpp>
 #include <limn/trace/gather.hpp>
 #include <limn/trace/input.hpp>
 #include <limn/type/tree.hpp>
@@ -115,7 +116,7 @@ template <class F, class... Ts> struct RecallOf {
 /// Makes it known that an `F` is traced on `Ts`. Costs a run nothing: the list is made before main.
 template <class F, class... Ts> constexpr void note_recall() {
     using Traced = std::remove_reference_t<F>; // const or not: what was traced is at hand
-    constexpr bool callable = std::is_invocable_v<Traced&, mapped_tree_t<Ts, Proxy>&...>;
+    constexpr bool callable = callable_with<Traced, mapped_tree_t<Ts, Proxy>...>;
     if constexpr (std::is_object_v<Traced> && callable) {
         [[maybe_unused]] bool const* const used = &RecallOf<Traced, Ts...>::listed;
     }

@@ -10,6 +10,7 @@
 #include <limn/meta/applied.hpp>
 #include <limn/meta/identifier.hpp>
 #include <limn/meta/vector.hpp>
+#include <limn/trace/callable.hpp>
 #include <limn/trace/gather.hpp>
 #include <limn/trace/index.hpp>
 #include <limn/trace/input.hpp>
@@ -153,9 +154,7 @@ template <class F, class... In> struct Recording {
     Where at;
     InputList<In...>& list;
 
-    static constexpr bool callable = std::is_invocable_v<F&, argument_t<In>&...>;
-    static_assert(callable, "limn::trace: the callable does not take Proxy arguments of these "
-                            "types: make its parameters `auto`");
+    static constexpr bool callable = checked_callable<F, argument_t<In>...>();
 
     /// Calls it once, and gives the values that it returns.
     constexpr void call(Tracer& tracer, Vector<Value>& outputs) {

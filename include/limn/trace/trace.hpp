@@ -16,6 +16,7 @@
 #include <limn/op/math.hpp>
 #include <limn/op/member.hpp>
 #include <limn/op/module.hpp>
+#include <limn/trace/callable.hpp>
 #include <limn/trace/captured.hpp>
 #include <limn/trace/index.hpp>
 #include <limn/trace/input.hpp>
@@ -133,6 +134,7 @@ constexpr Graph graph_numbered(F&& f, TraceOptions options, Where at, std::index
 /// Example   example/01_trace.cpp
 template <class... Ts, class F>
 constexpr Graph trace(F&& f, TraceOptions options = {}, Where at = Where::here()) {
+    detail::checked_callable<std::remove_reference_t<F>, detail::argument_t<Input<Ts>>...>();
     detail::note_recall<F, Ts...>();
     return detail::graph_numbered<Ts...>(f, options, at, std::index_sequence_for<Ts...>{});
 }
@@ -144,6 +146,7 @@ constexpr Graph trace(F&& f, TraceOptions options = {}, Where at = Where::here()
 template <class F, class... In>
     requires(sizeof...(In) > 0 && (is_trace_input<In> && ...))
 constexpr Graph trace(F&& f, TraceOptions options, In const&... inputs) {
+    detail::checked_callable<std::remove_reference_t<F>, detail::argument_t<In>...>();
     return detail::graph_with(f, options, detail::first_where(inputs...), inputs...);
 }
 
@@ -151,6 +154,7 @@ constexpr Graph trace(F&& f, TraceOptions options, In const&... inputs) {
 template <class F, class... In>
     requires(sizeof...(In) > 0 && (is_trace_input<In> && ...))
 constexpr Graph trace(F&& f, In const&... inputs) {
+    detail::checked_callable<std::remove_reference_t<F>, detail::argument_t<In>...>();
     detail::NoteRecall<F, In...>::note();
     return trace(f, TraceOptions{}, inputs...);
 }
