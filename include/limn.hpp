@@ -6,6 +6,9 @@
 #ifndef LIMN_HPP
 #define LIMN_HPP
 
+#include <limn/meta/language.hpp>
+#if __cplusplus >= 202002L && defined(__cpp_exceptions) && defined(__cpp_rtti) // else said there
+
 #include <limn/graph/builder.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/graph/nodes.hpp>
@@ -43,5 +46,7 @@
 #include <limn/trace/named.hpp>
 #include <limn/trace/scan.hpp>
 #include <limn/trace/trace.hpp>
+
+#endif
 
 #endif // LIMN_HPP

@@ -71,6 +71,26 @@ plant_refusal(late "// expect: invalid\n// within: 1\nint one = two;\nint* broke
     "the first 1 lines do not hold: invalid")
 plant_refusal(no_reason "int broken = \n" "line 1 must be `// expect: TEXT`")
 
+# What flags of the compiler must not break; and those without which there is one sentence.
+set(flagged ${CMAKE_CURRENT_SOURCE_DIR}/flags/program.cpp)
+function(add_flagged name)
+    add_test(NAME flags.${name}
+        COMMAND ${CMAKE_CXX_COMPILER} -std=c++20 -fsyntax-only -Wall -Wextra -Werror ${ARGN}
+            -I${PROJECT_SOURCE_DIR}/include ${flagged})
+endfunction()
+add_flagged(debug_containers -D_GLIBCXX_DEBUG)
+add_flagged(undefined -fsanitize=undefined -DLIMN_NO_STATIC_TRACE)
+add_flagged(gnu -std=gnu++20)
+add_flagged(no_exceptions -fno-exceptions)
+add_flagged(no_rtti -fno-rtti)
+add_flagged(older -std=c++17)
+set_tests_properties(flags.no_exceptions PROPERTIES PASS_REGULAR_EXPRESSION
+    "limn: it leaves a traced function by an exception: compile without -fno-exceptions")
+set_tests_properties(flags.no_rtti PROPERTIES PASS_REGULAR_EXPRESSION
+    "limn: it asks for the types of exceptions and values: compile without -fno-rtti")
+set_tests_properties(flags.older PROPERTIES PASS_REGULAR_EXPRESSION
+    "limn: it is written in C\\+\\+20: compile with -std=c\\+\\+20")
+
 # The ladder of layers, and the proof that the check of it bites.
 add_test(NAME layers
     COMMAND ${CMAKE_COMMAND} -D ROOT=${PROJECT_SOURCE_DIR}/include/limn

@@ -16,7 +16,6 @@
 #include <span>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace limn {
 
@@ -47,9 +46,9 @@ public:
     /// Appends a parameter of any structure, and gives the inputs that are its leaves.
     /// Requires  no call has been recorded yet
     template <class V = Value>
-    constexpr std::vector<V> parameter(std::string_view name, TreeRow const& structure,
-                                       std::span<OpRow const* const> rows, Where at) {
-        std::vector<V> leaves;
+    constexpr detail::Vector<V> parameter(std::string_view name, TreeRow const& structure,
+                                          std::span<OpRow const* const> rows, Where at) {
+        detail::Vector<V> leaves;
         graph_.parameters_.push_back({Text{name}, &structure});
         auto const leaf = [&](Text const& path, TypeRow const&) {
             leaves.push_back(append_input(*rows[leaves.size()], path, at));
@@ -60,7 +59,7 @@ public:
 
     /// The same, of type `T`, whose leaves are known here.
     template <class T>
-    constexpr std::vector<Value> parameter(std::string_view name, Where at = Where::here()) {
+    constexpr detail::Vector<Value> parameter(std::string_view name, Where at = Where::here()) {
         return parameter(name, tree<T>::row, detail::input_rows<T>, at);
     }
 
@@ -89,7 +88,7 @@ public:
     }
 
     /// What the last parameter is, leaf by leaf, where a call gives it no value.
-    template <class = void> constexpr void defaults(std::vector<Constant> leaves) {
+    template <class = void> constexpr void defaults(detail::Vector<Constant> leaves) {
         graph_.parameters_.back().defaults = std::move(leaves);
     }
     /// Notes an argument that is no parameter. Requires  all before it are declared

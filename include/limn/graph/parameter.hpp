@@ -7,11 +7,11 @@
 #define LIMN_GRAPH_PARAMETER_HPP
 
 #include <limn/meta/text.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/type/tree.hpp>
 #include <limn/type/type_row.hpp>
 
 #include <cstddef>
-#include <vector>
 
 namespace limn {
 
@@ -19,7 +19,7 @@ namespace limn {
 struct Parameter {
     Text name;
     TreeRow const* structure = nullptr;
-    std::vector<Constant> defaults{}; ///< a value for each leaf; none where it must be given
+    detail::Vector<Constant> defaults{}; ///< a value for each leaf; none where it must be given
 };
 
 /// An argument that was known when the function was traced, and is no parameter.

@@ -93,6 +93,16 @@ private:
     }
 };
 
+namespace detail {
+
+/// Whether the compiler tells rows apart, as it must to trace: g++ does not while it looks for
+/// null pointers.
+template <class A, class B> concept tells_rows_apart = requires {
+    typename std::bool_constant<&type_row<A> == &type_row<B>>;
+};
+
+} // namespace detail
+
 /// The graph of `f` on inputs of types `Ts`, traced by the compiler and lifted into types.
 ///
 /// Requires  `f` is captureless, and traces as `trace` asks; what it computes on constants alone is
@@ -104,7 +114,12 @@ template <class... Ts, class F> constexpr auto static_trace(F) {
     static_assert(std::is_empty_v<F> && std::is_default_constructible_v<F>,
                   "limn::static_trace: the callable must capture nothing: pass what it captures as "
                   "an input, or use limn::trace");
-    return StaticGraph<F, Ts...>{};
+    constexpr bool traces = detail::tells_rows_apart<detail::late<bool, F>, double>;
+    static_assert(traces,
+                  "limn::static_trace: with -fsanitize=undefined g++ compares no addresses in a "
+                  "constant expression: add -fno-sanitize=null,nonnull-attribute,"
+                  "returns-nonnull-attribute");
+    if constexpr (traces) return StaticGraph<F, Ts...>{};
 }
 
 } // namespace limn

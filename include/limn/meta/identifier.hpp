@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns what counts as a C++ name, for all that reaches generated code.
-/// Layer: meta. Includes nothing of the library.
+/// Layer: meta. Includes meta.
 
 #ifndef LIMN_META_IDENTIFIER_HPP
 #define LIMN_META_IDENTIFIER_HPP
+
+#include <limn/meta/taken_names.hpp>
 
 #include <string_view>
 
@@ -48,7 +50,7 @@ constexpr bool is_keyword(std::string_view word) {
 }
 
 /// Whether `word` can name a variable of generated code: letters, digits and single underscores.
-/// Names that the implementation reserves are none. Source  ISO C++ [lex.name]
+/// Names that the implementation reserves, and macros, are none. Source  ISO C++ [lex.name]
 constexpr bool is_identifier(std::string_view word) {
     if (word.empty() || word.front() == '_' || (word.front() >= '0' && word.front() <= '9'))
         return false;
@@ -59,7 +61,13 @@ constexpr bool is_identifier(std::string_view word) {
         if (c == '_' && before == '_') return false;
         before = c;
     }
-    return !is_keyword(word);
+    return !is_keyword(word) && !is_macro(word);
+}
+
+/// What to write in place of a word that is no C++ name.
+constexpr std::string_view name_remedy(std::string_view word) {
+    return is_macro(word) ? "it is a macro of the platform: write another name"
+                          : "write letters, digits and single underscores";
 }
 
 /// Whether `words` is identifiers joined by `::`, or by something else.

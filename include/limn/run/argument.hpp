@@ -10,6 +10,7 @@
 #include <limn/meta/error.hpp>
 #include <limn/meta/late.hpp>
 #include <limn/meta/text.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
 
 #include <cstddef>
@@ -49,10 +50,10 @@ namespace detail {
 
 /// What is known of one argument of a graph.
 struct ArgumentRow {
-    Text name;                    ///< empty for a fixed one that was given none
-    std::size_t position;         ///< among all arguments of the traced call
-    TreeRow const* structure;     ///< of a parameter
-    std::vector<Constant> values; ///< the defaults, or the fixed value
+    Text name;                ///< empty for a fixed one that was given none
+    std::size_t position;     ///< among all arguments of the traced call
+    TreeRow const* structure; ///< of a parameter
+    Vector<Constant> values;  ///< the defaults, or the fixed value
     bool fixed() const { return structure == nullptr; }
     std::string_view type() const {
         return fixed() ? values.front().type().name : structure->type->name;

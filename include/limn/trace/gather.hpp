@@ -114,7 +114,7 @@ template <class L> auto constant_of_leaf(L const& leaf) {
 template <class C, class... Ts>
 constexpr void check_lengths(Where at, std::size_t count, Proxy<Ts> const&... operands) {
     constexpr std::size_t extents = made_of<C>::extents;
-    std::vector<std::size_t> lengths;
+    Vector<std::size_t> lengths;
     std::size_t seen = 0;
     [[maybe_unused]] auto const take = [&]<class T>(Proxy<T> const& operand) {
         bool const is_length = seen++ < extents && operand.is_constant();

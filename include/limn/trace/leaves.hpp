@@ -19,7 +19,6 @@
 #include <cstddef>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -60,7 +59,7 @@ template <class... Ts> constexpr Tracer* tracer_of(Ts const&... values) {
 /// The nodes of the leaves, and of the proxies in containers.
 struct LeafValues {
     Vector<Value> values;
-    std::vector<Constant> shape; ///< the lengths of the containers, keys, and what else is plain
+    Vector<Constant> shape; ///< the lengths of the containers, keys, and what else is plain
 };
 
 template <class L>
@@ -94,7 +93,7 @@ template <class L> constexpr void assign_leaf(Tracer& tracer, L& leaf, Value con
 template <class T>
 constexpr proxy_tree_t<T> proxies_of(Tracer& tracer, Vector<Value> const& values, T const& like) {
     proxy_tree_t<T> out{};
-    std::vector<void const*> containers;
+    Vector<void const*> containers;
     each_leaf(like, [&]<class L>(L const& leaf) {
         if constexpr (gathers_proxies<L>) containers.push_back(&leaf);
     });

@@ -26,7 +26,6 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -34,8 +33,8 @@ namespace limn::detail {
 constexpr void check_name(Tracer& tracer, std::string_view op, std::string_view name, Where at) {
     if (!is_identifier(name))
         throw TraceError{at, op,
-                         std::string{"`"} + std::string{name} +
-                             "` is no C++ name; write letters, digits and single underscores"};
+                         std::string{"`"} + std::string{name} + "` is no C++ name; " +
+                             std::string{name_remedy(name)}};
     bool twice = false;
     for (Parameter const& p : tracer.builder().graph().parameters())
         twice = twice || p.name.view() == name;
@@ -52,7 +51,7 @@ template <class T> constexpr Vector<Value> declare(Tracer& tracer, Input<T> cons
     check_name(tracer, "input", in.name, in.where);
     Vector<Value> leaves = tracer.builder().parameter<T>(in.name, in.where);
     if (in.fallback) {
-        std::vector<Constant> defaults;
+        Vector<Constant> defaults;
         each_leaf(*in.fallback, [&](auto const& leaf) { defaults.push_back(Constant{leaf}); });
         tracer.builder().defaults(std::move(defaults));
     }

@@ -7,12 +7,12 @@
 #define LIMN_TYPE_MODULE_ROW_HPP
 
 #include <limn/meta/text.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/type/type_row.hpp>
 
 #include <memory>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace limn {
 
@@ -20,12 +20,12 @@ class Graph;
 
 /// How a module was made, so that generated code can make it again.
 struct ModuleRow {
-    TypeRow const* type;             ///< of the module as a value of a graph
-    Text name;                       ///< of the member in generated code; may be empty
-    bool braces;                     ///< `M{...}` is the same as `M(...)`
-    std::vector<Constant> arguments; ///< of its constructor
-    Graph const* graph = nullptr;    ///< of a traced function, which nothing else makes
-    unsigned version = 1;            ///< of its type: `module_version`
+    TypeRow const* type;                ///< of the module as a value of a graph
+    Text name;                          ///< of the member in generated code; may be empty
+    bool braces;                        ///< `M{...}` is the same as `M(...)`
+    detail::Vector<Constant> arguments; ///< of its constructor
+    Graph const* graph = nullptr;       ///< of a traced function, which nothing else makes
+    unsigned version = 1;               ///< of its type: `module_version`
 };
 
 /// The version of a module's type: a graph that was saved with another is refused. Specialise it
