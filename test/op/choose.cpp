@@ -54,3 +54,37 @@ TEST_CASE("choose: law: interpreted bit for bit as applied, NaN and -0.0 too",
     CHECK(binary<prims::midpoint>(arithmetic{}) == 13);
     CHECK(ternary<prims::clamp>(arithmetic{}) == 14);
 }
+
+TEST_CASE("choose: clamp after `using std::clamp` is one node, of three proxies too",
+          "[op][choose]") {
+    auto const graph = trace<double>([](auto x) {
+        using std::clamp;
+        using T = decltype(x);
+        return clamp(x, T(-1.0), T(1.0)) + clamp(x, -1.0, T(1.0)) + clamp(0.5, x, 1);
+    });
+    CHECK(to_text(graph) == "x0 : double = input\n"
+                            "%1 : double = constant -1.0\n"
+                            "%2 : double = constant 1.0\n"
+                            "%3 : double = clamp(x0, %1, %2)\n"
+                            "%4 : double = add(%3, %3)\n"
+                            "%5 : double = constant 0.5\n"
+                            "%6 : double = clamp(%5, x0, %2)\n"
+                            "%7 : double = add(%4, %6)\n"
+                            "return %7\n");
+}
+
+TEST_CASE("choose: of plain values, they compute", "[op][choose]") {
+    static_assert(limn::min(2, 1) == 1 && limn::max(1.0, 2.0) == 2.0);
+    static_assert(limn::clamp(5.0f, 0, 1) == 1.0f && limn::midpoint(1, 3) == 2);
+    CHECK(limn::min(std::string{"b"}, std::string{"a"}) == "a");
+    auto const f = [](auto x) { return limn::clamp(x, 0.0, 1.0) + limn::max(x, decltype(x)(2)); };
+    CHECK(interpret<double(double)>(trace<double>(f))(3.0) == f(3.0));
+}
+
+TEST_CASE("choose: containers of proxies keep std::min", "[op][choose]") {
+    auto const graph = trace<double, double>([](auto x, auto y) {
+        using std::min;
+        return min(std::vector{x, y}, std::vector{y, x})[0];
+    });
+    CHECK(interpret<double(double, double)>(graph)(2.0, 1.0) == 1.0);
+}

@@ -8,7 +8,9 @@
 
 #include <limn/op/record.hpp>
 
+#include <concepts>
 #include <numeric>
+#include <type_traits>
 
 namespace limn {
 
@@ -40,8 +42,11 @@ LIMN_CHOOSE_OP(midpoint, "<numeric>", std::midpoint(a, b), T const& a, T const& 
 #undef LIMN_CHOOSE_OP
 
 // Each is more special than the std template of the same name, so that `using std::max; max(x, y)`
-// records one node. A plain operand takes the proxy's type.
+// records one node. A plain operand takes the proxy's type. Plain values alone are computed.
 #define LIMN_CHOOSE(NAME)                                                                          \
+    template <class T>                                                                             \
+        requires(!made_of_proxies<T>)                                                              \
+    constexpr T NAME(T const& a, T const& b) { return prims::NAME::apply(a, b); }                  \
     template <class T>                                                                             \
     constexpr Proxy<T> NAME(Proxy<T> const& a, Proxy<T> const& b, Where at = Where::here()) {      \
         return record<prims::NAME>(at, a, b);                                                      \
@@ -78,9 +83,26 @@ LIMN_CHOOSE(midpoint)
 /// Values    undefined where `high < low`, as std::clamp
 /// Source    ISO C++ [alg.clamp]
 template <class T>
-constexpr Proxy<T> clamp(Proxy<T> const& x, std::type_identity_t<Proxy<T>> const& low,
-                         std::type_identity_t<Proxy<T>> const& high, Where at = Where::here()) {
+constexpr Proxy<T> clamp(Proxy<T> const& x, Proxy<T> const& low, Proxy<T> const& high,
+                         Where at = Where::here()) {
     return record<prims::clamp>(at, x, low, high);
+}
+template <class T, std::convertible_to<Proxy<T>> L, std::convertible_to<Proxy<T>> H>
+    requires(!std::same_as<L, Proxy<T>> || !std::same_as<H, Proxy<T>>)
+constexpr Proxy<T> clamp(Proxy<T> const& x, L const& low, H const& high, Where at = Where::here()) {
+    return record<prims::clamp>(at, x, Proxy<T>(low), Proxy<T>(high));
+}
+template <class T, class L, class H>
+    requires(!is_proxy<T> && any_proxy<L, H> && std::convertible_to<L, Proxy<T>> &&
+             std::convertible_to<H, Proxy<T>>)
+constexpr Proxy<T> clamp(T const& x, L const& low, H const& high, Where at = Where::here()) {
+    return record<prims::clamp>(at, Proxy<T>(x), Proxy<T>(low), Proxy<T>(high));
+}
+template <class T>
+    requires(!made_of_proxies<T>)
+constexpr T clamp(T const& x, std::type_identity_t<T> const& low,
+                  std::type_identity_t<T> const& high) {
+    return prims::clamp::apply(x, low, high);
 }
 
 } // namespace limn
