@@ -7,11 +7,14 @@
 #include <limn/trace/tuple_like.hpp>
 
 #include <catch2/catch.hpp>
+#include <range/v3/view/enumerate.hpp>
+#include <range/v3/view/zip.hpp>
 
 #include <array>
 #include <string>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 using namespace limn;
 using Catch::Contains;
@@ -65,4 +68,16 @@ TEST_CASE("get: of an array, by number; of plain values as std::get", "[trace][t
     });
     CHECK(interpret<double(double)>(graph)(2) == 27);
     CHECK(limn::get<0>(std::pair{1, 2}) == 1);
+}
+
+TEST_CASE("get: the pairs of range-v3 that hold proxies are unpacked by their own",
+          "[trace][tuple_like]") {
+    auto const f = [](auto a, auto b) {
+        std::vector const v{a, b};
+        auto s = a * 0.0;
+        for (auto&& [i, x] : ranges::views::enumerate(v)) s += x * double(i);
+        for (auto&& [x, y] : ranges::views::zip(v, v)) s += x * y;
+        return s;
+    };
+    CHECK(interpret<double(double, double)>(trace<double, double>(f))(1.0, 2.0) == f(1.0, 2.0));
 }

@@ -114,8 +114,11 @@ template <class T> struct Operators {
         return record<prims::bit_not>(a.where, a.proxy);
     }
     /// Not `Located`: the built-in `!` of the conversion to bool would be as good. So its line is
-    /// that of the value it negates. Compilers warn of `!x` on a floating `x`: that is `x == 0`.
-    friend constexpr recorded_t<prims::logical_not, T> operator!(Proxy<T> const& a) {
+    /// that of the value it negates. A member: a friend would be found for `!` of all that has a
+    /// proxy among its template arguments, and take what converts to bool. Compilers warn of `!x`
+    /// on a floating `x`: that is `x == 0`.
+    constexpr recorded_t<prims::logical_not, T> operator!() const {
+        Proxy<T> const& a = static_cast<Proxy<T> const&>(*this);
         if constexpr (std::floating_point<T>) return record<prims::equal>(a.where(), a, T{});
         else return record<prims::logical_not>(a.where(), a);
     }
