@@ -14,6 +14,7 @@
 #include <array>
 #include <concepts>
 #include <cstddef>
+#include <future>
 #include <numeric>
 #include <stdexcept>
 #include <string>
@@ -67,7 +68,9 @@ static_assert(implicit<short, int> and only_explicit<int, short>);
 static_assert(implicit<bool, int> and only_explicit<int, bool>);
 static_assert(implicit<int, unsigned> and only_explicit<unsigned, int>, "toward the common type");
 static_assert(not std::is_constructible_v<Proxy<double>, Proxy<std::string>>);
-static_assert(not std::is_assignable_v<Proxy<float>&, Proxy<double>>);
+static_assert(std::is_assignable_v<Proxy<float>&, Proxy<double>>, "as plain values");
+static_assert(std::is_assignable_v<Proxy<short>&, Proxy<int>>);
+static_assert(not std::is_assignable_v<Proxy<double>&, Proxy<std::string>>);
 static_assert(std::is_assignable_v<Proxy<double>&, Proxy<float>>);
 
 // --- shape: conversions out ---------------------------------------------------------------------
@@ -196,6 +199,35 @@ TEST_CASE("Proxy: range-v3's algorithms and views run over proxies", "[trace][pr
                             "%14 : double = multiply(%6, %13)\n"
                             "%15 : double = add(%12, %14)\n"
                             "return %7, %15\n");
+}
+
+TEST_CASE("Proxy: an assignment narrows as C++'s does, and says so in the graph",
+          "[trace][proxy]") {
+    auto const graph = trace<short, short>([](auto a, auto b) {
+        auto c = a;
+        c = c - b;
+        return c;
+    });
+    CHECK(to_text(graph) == "x0 : short = input\n"
+                            "x1 : short = input\n"
+                            "%2 : int = convert(x0)\n"
+                            "%3 : int = convert(x1)\n"
+                            "%4 : int = subtract(%2, %3)\n"
+                            "%5 : short = convert(%4)\n"
+                            "return %5\n");
+}
+
+// What holds proxies is not one: its own operators and conversions stay.
+static_assert(!std::is_array<Proxy<double>>{});
+static_assert(!std::is_same<Proxy<int>, Proxy<bool>>{});
+
+TEST_CASE("Proxy: a promise of one can be kept", "[trace][proxy]") {
+    auto const graph = trace<double>([](auto x) {
+        std::promise<decltype(x)> p;
+        p.set_value(x * 2.0);
+        return p.get_future().get();
+    });
+    CHECK(graph.size() == 3);
 }
 
 TEST_CASE("Proxy: widening is recorded, narrowing is asked for", "[trace][proxy]") {
@@ -353,7 +385,8 @@ TEST_CASE("Proxy: traces nest, each with its own graph", "[trace][proxy]") {
                             "return %3\n");
 }
 
-TEST_CASE("Proxy: eight threads trace at once, and give equal graphs", "[trace][proxy][features][K9]") {
+TEST_CASE("Proxy: eight threads trace at once, and give equal graphs",
+          "[trace][proxy][features][K9]") {
     auto const f = [](auto x, auto y) {
         for (int i = 0; i < 300; ++i) x = x * y + static_cast<double>(i % 7);
         return x;
@@ -373,7 +406,8 @@ TEST_CASE("Proxy: eight threads trace at once, and give equal graphs", "[trace][
     CHECK(wrong == std::vector<int>(8, 0));
 }
 
-TEST_CASE("Proxy: after its trace it is dead, and says when that began", "[trace][proxy][error][features][I4]") {
+TEST_CASE("Proxy: after its trace it is dead, and says when that began",
+          "[trace][proxy][error][features][I4]") {
     Proxy<double> kept;
     unsigned const began = __LINE__ + 1;
     trace<double>([&](auto x) { return kept = x; });
@@ -421,7 +455,8 @@ TEST_CASE("Proxy: one that died many traces ago is still refused", "[trace][prox
     CHECK_THROWS_WITH((trace<double>([&](auto x) { return x + kept; })), Contains("has ended"));
 }
 
-TEST_CASE("Proxy: operands of two running traces do not meet", "[trace][proxy][error][features][I5]") {
+TEST_CASE("Proxy: operands of two running traces do not meet",
+          "[trace][proxy][error][features][I5]") {
     unsigned inner = 0;
     auto const text = refusal<double>([&](auto x) {
         inner = __LINE__ + 1;

@@ -60,6 +60,13 @@ public:
     constexpr explicit(!detail::widens<U, T>) Proxy(Proxy<U> const& other, Where at = Where::here())
         : Proxy{record<prims::convert<T>>(at, other)} {}
 
+    /// An assignment narrows as C++'s does; initialisation does not.
+    template <class U>
+        requires(std::is_arithmetic_v<T>&& std::is_arithmetic_v<U> && !detail::widens<U, T>)
+    constexpr Proxy& operator=(Proxy<U> const& other) {
+        return *this = record<prims::convert<T>>(other.where(), other);
+    }
+
     /// Asks for a decision. A template constrained to `bool` itself, so that no other type is
     /// reachable through it.
     template <std::same_as<bool> B>

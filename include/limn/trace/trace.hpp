@@ -16,6 +16,7 @@
 #include <limn/op/math.hpp>
 #include <limn/op/member.hpp>
 #include <limn/op/module.hpp>
+#include <limn/trace/accumulate.hpp>
 #include <limn/trace/callable.hpp>
 #include <limn/trace/captured.hpp>
 #include <limn/trace/index.hpp>
