@@ -321,6 +321,25 @@ TEST_CASE("to_cpp: `main` belongs to the program, but not in a namespace", "[pri
     CHECK_NOTHROW(to_cpp(graph, {.name = "main", .name_space = "price"}));
 }
 
+TEST_CASE("to_cpp: no name is one that the platform has already", "[print][cpp][error]") {
+    auto const graph = trace<double>([](auto x) { return x; });
+    CHECK_THROWS_WITH(to_cpp(graph, {.name = "unix"}),
+                      "to_cpp: CppOptions::name `unix` is no C++ name; it is a macro of the "
+                      "platform: write another name");
+    CHECK_THROWS_WITH(to_cpp(graph, {.name = "std"}),
+                      Contains("`std` is the namespace of the standard library; write another"));
+    CHECK_THROWS_WITH(to_cpp(graph, {.name = "sqrt"}),
+                      Contains("`sqrt` is a function of the C library; write another, or a "
+                               "CppOptions::name_space"));
+    CHECK_NOTHROW(to_cpp(graph, {.name = "sqrt", .name_space = "price"}));
+    CHECK_THROWS_AS(to_cpp(graph, {.name_space = "std"}), limn::GraphError);
+    CHECK_THROWS_AS(to_cpp(graph, {.name_space = "a::linux"}), limn::GraphError);
+    CHECK_THROWS_WITH(trace([](auto x) { return x; }, limn::input<double>("NAN")),
+                      Contains("input: `NAN` is no C++ name; it is a macro of the platform"));
+    CHECK_THROWS_WITH(trace<double>([](auto x) { return limn::named(x + 1.0, "M_PI"); }),
+                      Contains("named: `M_PI` is no C++ name; it is a macro of the platform"));
+}
+
 TEST_CASE("to_cpp: a constant without a literal is refused at the user's line",
           "[print][cpp][error]") {
     unsigned line = 0;
@@ -494,6 +513,17 @@ TEST_CASE("to_cpp: what it prints compiles without a warning", "[print][cpp][law
         return std::tuple{(a < b) == (b < 3), (a < b) & (b < 3) & !(a == 3), (a < b) < (b < a),
                           (a == b) == (b == 3), (a < b) + (b < a)};
     }));
+    // comparisons that the type decides
+    add(trace<unsigned, unsigned char, bool, short>([](auto u, auto c, auto b, auto s) {
+        return std::tuple{u<0u, u >= 0u, 0u> u,
+                          c > 255,
+                          c >= 0,
+                          b > 1,
+                          limn::convert<unsigned>(c) < 0u,
+                          s < 40000,
+                          c == 256};
+    }));
+    add(trace<unsigned>([](auto x) { return x < 0u ? x + 1u : x; }));
     // constants
     add(trace<>([] {
         return std::tuple{numeric_limits<int>::min(),

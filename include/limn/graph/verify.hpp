@@ -106,9 +106,8 @@ template <class = void> void parameters_have_names(Graph const& g) {
     for (Parameter const& p : g.parameters()) {
         if (!is_identifier(p.name.view()))
             throw GraphError{Where{}, "input",
-                             "`" + p.name.str() +
-                                 "` is no C++ name; write letters, digits and "
-                                 "single underscores"};
+                             "`" + p.name.str() + "` is no C++ name; " +
+                                 std::string{name_remedy(p.name.view())}};
         for (Parameter const& other : g.parameters())
             if (&other != &p && other.name == p.name)
                 throw GraphError{Where{}, "input",
@@ -134,8 +133,8 @@ template <class = void> void values_have_names(Graph const& g) {
                                  "` names an input or a constant; finish the builder"};
         if (!is_identifier(n.name.view()))
             throw GraphError{Where{}, "named",
-                             "`" + n.name.str() +
-                                 "` is no C++ name; write letters, digits and single underscores"};
+                             "`" + n.name.str() + "` is no C++ name; " +
+                                 std::string{name_remedy(n.name.view())}};
         if (!used.take(n.name.view()))
             throw GraphError{g[n.value].where(), "named",
                              "the name `" + n.name.str() +

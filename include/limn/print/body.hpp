@@ -97,8 +97,7 @@ private:
         else if (is_own_op(node, "logical_not") && is_bool_literal(operands[0].text.view()))
             mine.text = Text{operands[0].text.view() == "true" ? "false" : "true"};
         else mine = compose(node.op(), operands, function_.dialect);
-        if (!makes && compares_with_itself(node.op(), operands))
-            function_.includes.use_header("<functional>");
+        if (!makes && warns(node.op(), operands)) function_.includes.use_header("<functional>");
         if (!is_appended(node)) function_.includes.use(node.op());
         if (is_length(node)) return;
         bool const fold = uses_.count(node.value()) == 1 && node.op().traits.pure() &&
@@ -264,8 +263,8 @@ private:
     BodyPrinter* around_ = nullptr;       ///< of the function, where the exits of that loop return
     Rest rest_;                           ///< of the function, behind such a loop
     Vector<std::pair<Value, Value>> lengths_; ///< inputs, each with the sequence it measures
-    Vector<char> is_element_;             ///< of the sequence that a range-for goes over
-    Vector<LoopNames> loops_;             ///< of those inside, by their number in the graph
+    Vector<char> is_element_;                 ///< of the sequence that a range-for goes over
+    Vector<LoopNames> loops_;                 ///< of those inside, by their number in the graph
 };
 
 } // namespace limn::detail

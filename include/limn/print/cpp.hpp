@@ -151,20 +151,33 @@ private:
         out += "}\n";
     }
 
+    /// What has the function's name already where it stands in no namespace.
+    constexpr std::string_view owner_of_name() const {
+        if (!options_.name_space.empty()) return "";
+        if (options_.name == "main") return "the program's own function";
+        if (options_.name == "std") return "the namespace of the standard library";
+        return is_c_function(options_.name) ? "a function of the C library" : "";
+    }
+
     constexpr void check_names() const {
         if (!is_identifier(options_.name))
             throw GraphError{Where{}, "to_cpp",
                              std::string{"CppOptions::name `"} + std::string{options_.name} +
-                                 "` is no C++ name; write letters, digits and single underscores"};
-        if (options_.name == "main" && options_.name_space.empty())
-            throw GraphError{
-                Where{}, "to_cpp",
-                "CppOptions::name `main` is the program's own function; write another"};
+                                 "` is no C++ name; " + std::string{name_remedy(options_.name)}};
+        if (std::string_view const owner = owner_of_name(); !owner.empty())
+            throw GraphError{Where{}, "to_cpp",
+                             std::string{"CppOptions::name `"} + std::string{options_.name} +
+                                 "` is " + std::string{owner} +
+                                 "; write another, or a CppOptions::name_space"};
         if (!options_.name_space.empty() && !is_qualified_name(options_.name_space))
             throw GraphError{Where{}, "to_cpp",
                              std::string{"CppOptions::name_space `"} +
                                  std::string{options_.name_space} +
                                  "` is no C++ name; write names joined by `::`"};
+        if (options_.name_space == "std" || options_.name_space.starts_with("std::"))
+            throw GraphError{Where{}, "to_cpp",
+                             "CppOptions::name_space `std` is the standard library's own; write "
+                             "another"};
     }
 
     static constexpr WhichSlots members(CppOptions const& options) {

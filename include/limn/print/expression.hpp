@@ -9,6 +9,7 @@
 #include <limn/meta/text.hpp>
 #include <limn/op/notation.hpp>
 #include <limn/op/op_row.hpp>
+#include <limn/print/decided.hpp>
 #include <limn/type/literal.hpp>
 #include <limn/type/totally_ordered.hpp>
 
@@ -21,7 +22,8 @@ namespace limn::detail {
 struct Expression {
     Text text;
     Precedence precedence = Precedence::primary;
-    bool promoted = false; ///< C++ gives an int where the graph has a bool: `a & b`
+    bool promoted = false;         ///< C++ gives an int where the graph has a bool: `a & b`
+    TypeRow const* cast = nullptr; ///< from which type it is converted; null where it is no cast
 };
 
 /// Operands that are written already: all of a call, or those behind some.
@@ -183,10 +185,22 @@ constexpr void append_print(Text& out, OpRow const& row, Operands operands) {
     ((out += "\\n\"") += arguments.view()) += ')';
 }
 
-/// Compilers warn of `x == x` where `x` is no floating value; of `std::equal_to` they do not.
-template <class = void> constexpr bool compares_with_itself(OpRow const& row, Operands operands) {
-    return compares(row.notation.precedence) && !row.user && totally_ordered(*row.operands[0]) &&
-           operands[0].text == operands[1].text && row.result->name == "bool";
+/// The type that bounds the values of an operand.
+constexpr TypeRow const& range_of(Expression const& operand, TypeRow const& type) {
+    return operand.cast != nullptr ? *operand.cast : type;
+}
+
+/// Compilers warn of `x == x`, and of comparisons that the type decides, `x < 0u`, where `x` is no
+/// floating value; of `std::equal_to` and `std::less` they do not.
+template <class = void> constexpr bool warns(OpRow const& row, Operands operands) {
+    Notation const& n = row.notation;
+    if (!compares(n.precedence) || row.user || !totally_ordered(*row.operands[0]) ||
+        row.result->name != "bool")
+        return false;
+    Expression const &a = operands[0], &b = operands[1];
+    return a.text == b.text ||
+           is_decided(n.spelling, b.text.view(), range_of(a, *row.operands[0])) ||
+           is_decided(mirrored(n.spelling), a.text.view(), range_of(b, *row.operands[1]));
 }
 
 /// `std::normal_distribution<double>{mean, deviation}(generator)`; to be traced again it is drawn
@@ -214,7 +228,7 @@ constexpr Expression compose(OpRow const& row, Operands operands, Dialect dialec
     Expression out{{}, n.precedence};
     switch (n.form) {
     case Form::infix:
-        if (compares_with_itself(row, operands) && !dialect.generic) {
+        if (warns(row, operands) && !dialect.generic) {
             (out.text += "std::") += row.name;
             if (n.precedence == Precedence::equality) out.text += "_to";
             append_call(out.text, "<>{}", operands, dialect);
@@ -240,6 +254,7 @@ constexpr Expression compose(OpRow const& row, Operands operands, Dialect dialec
         out.text += dialect.generic ? "limn::convert<" : "static_cast<";
         out.text += row.result->name;
         ((out.text += ">(") += operands[0].text.view()) += ')';
+        out.cast = row.operands[0];
         break;
     case Form::conditional:
         if (dialect.generic) {

@@ -40,8 +40,8 @@ constexpr A named(A const& x, [[maybe_unused]] std::string_view name,
     } else if constexpr (is_proxy<A>) {
         if (!is_identifier(name))
             throw TraceError{at, "named",
-                             "`" + std::string{name} +
-                                 "` is no C++ name; write letters, digits and single underscores"};
+                             "`" + std::string{name} + "` is no C++ name; " +
+                                 std::string{name_remedy(name)}};
         Tracer* tracer = detail::common_tracer("named", at, x);
         if (tracer == nullptr) tracer = Tracer::current();
         if (tracer != nullptr) tracer->builder().name(detail::value_in(*tracer, at, x), name);
