@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <numeric>
 #include <string>
+#include <vector>
 
 using namespace limn;
 using namespace limn::test;
@@ -66,11 +67,12 @@ TEST_CASE("choose: clamp after `using std::clamp` is one node, of three proxies 
                             "%1 : double = constant -1.0\n"
                             "%2 : double = constant 1.0\n"
                             "%3 : double = clamp(x0, %1, %2)\n"
-                            "%4 : double = add(%3, %3)\n"
-                            "%5 : double = constant 0.5\n"
-                            "%6 : double = clamp(%5, x0, %2)\n"
-                            "%7 : double = add(%4, %6)\n"
-                            "return %7\n");
+                            "%4 : double = clamp(x0, %1, %2)\n"
+                            "%5 : double = add(%3, %4)\n"
+                            "%6 : double = constant 0.5\n"
+                            "%7 : double = clamp(%6, x0, %2)\n"
+                            "%8 : double = add(%5, %7)\n"
+                            "return %8\n");
 }
 
 TEST_CASE("choose: of plain values, they compute", "[op][choose]") {
