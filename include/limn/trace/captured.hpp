@@ -13,6 +13,7 @@
 #include <limn/trace/extract.hpp>
 #include <limn/trace/fidelity.hpp>
 #include <limn/trace/followed.hpp>
+#include <limn/trace/structured_check.hpp>
 #include <limn/trace/leaving.hpp>
 
 #include <algorithm>
@@ -198,7 +199,10 @@ Graph recorded_graph(Tracer& tracer, Callable const& function, TreeRow const* re
     Vector<Value> outputs;
     if (recorded_at_once<T>(tracer, function, outputs)) {
         behind_guards<T>(tracer, outputs);
-        return finished(tracer, tracer.template graph<T>(result, std::move(outputs), true));
+        bool const guarded = tracer.path() != 0;
+        Graph graph = tracer.template graph<T>(result, std::move(outputs), true);
+        if (tracer.is_structured() && !guarded) check_structured<T>(tracer, function, graph);
+        return finished(tracer, std::move(graph));
     }
     return finished(tracer, captured<T>(tracer, function, result));
 }

@@ -190,6 +190,7 @@ private:
             if (node.kind() == Kind::constant) {
                 to.now[v.index] = to.out.constant(node.op(), node.constant(), node.where());
             } else if (home(v) != to.loop) { // then it is outside of it
+                if (deeper(home(v), to.loop) != to.loop) throw left_its_loop(node.where());
                 to.now[v.index] = to.out.body_input(
                     node.op().values(), name("c", to.captured.size()).view(), node.where());
                 to.captured.push_back(v);

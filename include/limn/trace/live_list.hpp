@@ -9,6 +9,7 @@
 
 #include <limn/graph/value.hpp>
 #include <limn/meta/vector.hpp>
+#include <limn/meta/where.hpp>
 #include <limn/op/op_row.hpp>
 
 #include <cstddef>
@@ -33,6 +34,12 @@ struct LiveRow {
 
 /// Thrown where a run reads a proxy that was never made.
 struct Impossible {};
+
+/// An op which asks for a decision that the function's author has not written as one.
+struct StructuredOp {
+    char const* name = "";
+    Where where{};
+};
 
 /// The proxies that are alive, in order of construction.
 class LiveList {
@@ -73,6 +80,7 @@ public:
 
     Door* door = nullptr; ///< which the proxies of this trace ask
     Tracer* tracer = nullptr;
+    StructuredOp asks{};     ///< the last one that has asked
     std::uint64_t place = 0; ///< in code that runs a graph, where that stands; else 0
 
 private:

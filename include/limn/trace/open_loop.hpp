@@ -7,7 +7,9 @@
 #define LIMN_TRACE_OPEN_LOOP_HPP
 
 #include <limn/graph/builder.hpp>
+#include <limn/meta/error.hpp>
 #include <limn/meta/vector.hpp>
+#include <limn/meta/where.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -15,6 +17,13 @@
 #include <utility>
 
 namespace limn::detail {
+
+/// Where a value that lives in a loop is needed outside of it.
+inline TraceError left_its_loop(Where at) {
+    return {at, "while_loop",
+            "a value that the body of a loop computes is used outside of it; make it one of the "
+            "values that the body takes and returns"};
+}
 
 /// A loop, whose body stands among the nodes of the trace.
 struct OpenLoop {

@@ -53,6 +53,17 @@ private:
     std::uint32_t outer_;
 };
 
+/// Whether the function runs to be captured, or to be compared with its graph. Then a structured op
+/// is the plain statement, which asks for a decision: what is recorded at once would be another
+/// node in each run, and what an arm changes would stay unseen.
+constexpr bool is_captured(Tracer const& tracer, char const* op, Where at) {
+    if (std::is_constant_evaluated()) return false;
+    LiveList* const list = LiveList::current();
+    if (list == nullptr || list->tracer != &tracer) return false;
+    list->asks = {op, at};
+    return true;
+}
+
 template <std::same_as<Proxy<bool>> C, class Then, class Else, class... As>
 constexpr auto traced_cond(C const& c, Then& then, Else& otherwise, As const&... values) {
     using A = std::remove_cvref_t<std::invoke_result_t<Then&, As const&...>>;
@@ -61,11 +72,12 @@ constexpr auto traced_cond(C const& c, Then& then, Else& otherwise, As const&...
     static_assert(std::is_same_v<R, proxy_tree_t<B>>,
                   "limn::cond: the two branches return different types: convert one with "
                   "limn::convert<T>(x)");
-    if (c.is_constant()) {
+    if (c.is_constant() || is_captured(*tracer_of(c), "cond", c.where())) {
         if (static_cast<bool>(c)) return R(then(values...));
         return R(otherwise(values...));
     }
     Tracer& tracer = *tracer_of(c);
+    tracer.note_structured();
     Builder& builder = tracer.builder();
     Value const condition = value_in(tracer, Where{}, c);
     auto const arm = [&](bool taken, auto& f) {
@@ -85,17 +97,10 @@ constexpr auto traced_cond(C const& c, Then& then, Else& otherwise, As const&...
     return proxies_of(tracer, joined, first);
 }
 
-/// Whether the function runs to be captured. A loop then is a plain one, which asks whether to go
-/// on: what is recorded at once would be another loop in each run.
-constexpr bool is_captured(Tracer const& tracer) {
-    if (std::is_constant_evaluated()) return false;
-    LiveList const* const list = LiveList::current();
-    return list != nullptr && list->tracer == &tracer;
-}
-
 /// The carried values of a loop, as the callables take them: a structure, or several.
 template <class Keep, class Body, class State>
 constexpr auto traced_while(Tracer& tracer, Keep& keep, Body& body, State const& initial) {
+    tracer.note_structured();
     Builder& builder = tracer.builder();
     std::uint32_t const outside = tracer.path();
     Where const at = tracer.session()->began;
@@ -139,6 +144,14 @@ constexpr auto traced_while(Tracer& tracer, Keep& keep, Body& body, State const&
     Vector<Value> results;
     for (Value phi : phis) results.push_back(tracer.loops().add_result(builder, index, {phi}));
     return proxies_of(tracer, results, initial);
+}
+
+/// The condition of a plain loop, which stands for a structured one.
+template <class C>
+[[gnu::always_inline]] constexpr bool goes_on([[maybe_unused]] Tracer* tracer, C const& again) {
+    if constexpr (is_proxy<C>)
+        if (tracer != nullptr) is_captured(*tracer, "while_loop", again.where());
+    return static_cast<bool>(again);
 }
 
 /// One value, or a tuple of several.
@@ -230,9 +243,9 @@ constexpr auto while_loop(Keep&& keep_going, Body&& body, Ts const&... init) {
         Tracer* tracer = detail::tracer_of(state);
         if (tracer == nullptr) // known to the end, or the callables say
             tracer = detail::tracer_of(std::apply(keep_going, std::as_const(state)));
-        if (tracer != nullptr && !detail::is_captured(*tracer))
+        if (tracer != nullptr && !detail::is_captured(*tracer, "while_loop", Where{}))
             return detail::one_or_all(detail::traced_while(*tracer, keep_going, body, state));
-        while (static_cast<bool>(std::apply(keep_going, std::as_const(state))))
+        while (detail::goes_on(tracer, std::apply(keep_going, std::as_const(state))))
             state = detail::as_state<Traced>(std::apply(body, std::as_const(state)));
         return detail::one_or_all(std::move(state));
     }

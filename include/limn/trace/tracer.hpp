@@ -147,6 +147,16 @@ public:
                (leaving_->elsewhere() || leaving_->why() != detail::Leaving::Why::not_yet);
     }
 
+    /// Whether an arm or a body was recorded where the function does not go.
+    constexpr bool is_structured() const noexcept { return structured_; }
+    constexpr void note_structured() noexcept { structured_ = true; }
+    /// What is recorded from now on is not kept, and nobody is told of it.
+    constexpr void lift_limits() noexcept {
+        options_.hooks = nullptr;
+        options_.max_nodes = TraceOptions{}.max_nodes;
+        options_.max_runs = TraceOptions{}.max_runs;
+    }
+
     /// The states that were met, or null.
     constexpr detail::States*& states() noexcept { return states_; }
 
@@ -222,7 +232,7 @@ private:
     detail::Leaving* leaving_ = nullptr;
     detail::States* states_ = nullptr;
     detail::Door* door_ = nullptr;
-    bool undecided_ = false;
+    bool undecided_ = false, structured_ = false;
     std::size_t asked_ = 0; ///< decisions of a run in a constant expression
     detail::Session own_;   // at compile time; a run-time session outlives the tracer
     detail::Session* session_ = &own_;
