@@ -39,8 +39,8 @@ says 'Usage:' "$limn" --help
 
 says 'language::Vocabulary{"assets/vocab.txt"}' "$limn" show bundle
 
-fails 1 'is no C++ name' "$limn" cpp --name 1st bundle
-fails 1 'nowhere is no folder and no file' "$limn" show nowhere
+fails 1 'is not a C++ name' "$limn" cpp --name 1st bundle
+fails 1 'nowhere is neither a folder nor a file' "$limn" show nowhere
 fails 2 'subcommand is required' "$limn"
 fails 2 'BUNDLE is required' "$limn" show
 fails 2 'not expected' "$limn" show bundle --colour

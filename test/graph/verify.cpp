@@ -140,7 +140,8 @@ TEST_CASE("verify: parameters have names that C++ can write", "[graph][verify][e
         Builder b;
         b.parameter<double>(bad);
         CHECK(fault_of(b) ==
-              "input: `" + bad + "` is no C++ name; write letters, digits and single underscores");
+              "input: `" + bad +
+                  "` is not a C++ name; write letters, digits and single underscores");
     }
 }
 
@@ -216,7 +217,7 @@ TEST_CASE("verify: values have names: C++ names, of calls, and no two the same",
     };
     CHECK(fault([](Sum& g) { g.b.name(g.sum, "total"); }) == "none");
     CHECK(fault([](Sum& g) { g.b.name(g.sum, "a b"); }) ==
-          "named: `a b` is no C++ name; write letters, digits and single underscores");
+          "named: `a b` is not a C++ name; write letters, digits and single underscores");
     CHECK(fault([](Sum& g) { g.b.name(g.x, "y"); }) ==
           "named: `y` names an input or a constant; finish the builder");
     CHECK_THAT(fault([](Sum& g) { g.b.name(g.sum, "x"); }),

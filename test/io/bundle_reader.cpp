@@ -68,10 +68,10 @@ TEST_CASE("BundleReader: a file that is another now", "[io][bundle_reader][featu
     fs::remove(bundle.path / "a");
     CHECK_THROWS_WITH(in.read("a"), Contains("/a cannot be read: No such file"));
     fs::create_directory(bundle.path / "a");
-    CHECK_THROWS_WITH(in.read("a"), Contains("/a is no plain file"));
+    CHECK_THROWS_WITH(in.read("a"), Contains("/a is not a plain file"));
     fs::remove(bundle.path / "a");
     REQUIRE(::mkfifo((bundle.path / "a").c_str(), 0600) == 0);
-    CHECK_THROWS_WITH(in.read("a"), Contains("/a is no plain file")); // and does not wait
+    CHECK_THROWS_WITH(in.read("a"), Contains("/a is not a plain file")); // and does not wait
 }
 
 TEST_CASE("BundleReader: a list of files that is none", "[io][bundle_reader][features][Z9]") {
@@ -88,6 +88,6 @@ TEST_CASE("BundleReader: a list of files that is none", "[io][bundle_reader][fea
           R"({"files": {"a": {"size": 5, "sha256": 5}}, "format": "limn bundle", "version": 1})"}) {
         std::ofstream{bundle.path / manifest_name} << list;
         CHECK_THROWS_WITH(BundleReader<>{bundle.path}, Contains("bundle.json has no size") ||
-                                                           Contains("is no list of a bundle's"));
+                                                           Contains("is not a list of a bundle's"));
     }
 }

@@ -51,7 +51,7 @@ TEST_CASE("FolderSource: no link is followed, nothing but files is opened",
     for (char const* name : {"link", "up/secret"})
         CHECK_THROWS_WITH(read(source, name), Contains("is a symbolic link, which may lead out"));
     for (char const* name : {"in", "pipe"}) // and a pipe is not waited for
-        CHECK_THROWS_WITH(read(source, name), Contains("is no plain file"));
+        CHECK_THROWS_WITH(read(source, name), Contains("is not a plain file"));
 }
 
 TEST_CASE("FolderSource: a mapped file is what it was said to be", "[io][folder_source]") {

@@ -62,9 +62,9 @@ TEST_CASE("FolderWriter: what may not be replaced is refused before anything is 
     write(folder / "text", "no archive");
     fs::create_directory(folder / "empty");
     CHECK_THROWS_WITH(FolderWriter<>{folder / "thesis"},
-                      Contains("save: ") && Contains("is there and is no bundle"));
+                      Contains("save: ") && Contains("is there and is not a bundle"));
     CHECK_THROWS_WITH((FolderWriter<>{folder / "text", "save", Existing::file}),
-                      Contains("is there and is no bundle"));
+                      Contains("is there and is not a bundle"));
     CHECK_THROWS_WITH((FolderWriter<>{folder / "empty", "export_cpp", Existing::none}),
                       Contains("export_cpp: ") && Contains("is there already"));
     CHECK_THROWS_WITH(FolderWriter<>{folder / "none/out"},
@@ -73,6 +73,6 @@ TEST_CASE("FolderWriter: what may not be replaced is refused before anything is 
     FolderWriter<> out{folder / "empty"}; // an empty folder is no loss
     out.write_bytes("a", "abc");
     CHECK_THROWS_WITH(out.copy("b", folder / "no.txt"),
-                      Contains("no.txt is no file and no folder"));
+                      Contains("no.txt is neither a file nor a folder"));
     CHECK_THROWS_AS(out.write_bytes("a", "twice"), SaveError);
 }

@@ -89,23 +89,25 @@ TEST_CASE("GraphReader: each fault says where it is", "[io][graph_reader][featur
     };
     auto const place = [](std::size_t i) { return "g.json: graph.nodes[" + std::to_string(i); };
 
-    CHECK_THAT(in_node(0, 7), Contains("g.json: graph.nodes[0] is no node; save the graph again"));
-    CHECK_THAT(in_node(0, {{"a", 1}}), Contains("graph.nodes[0] is no node"));
-    CHECK_THAT(in_node(0, {99, 0, 0}), Contains("has 99, which is no number below "));
-    CHECK_THAT(in_node(0, {0, 99, 0, 0, 0}), Contains("has 99, which is no number below 1"));
+    CHECK_THAT(in_node(0, 7),
+               Contains("g.json: graph.nodes[0] is not a node; save the graph again"));
+    CHECK_THAT(in_node(0, {{"a", 1}}), Contains("graph.nodes[0] is not a node"));
+    CHECK_THAT(in_node(0, {99, 0, 0}), Contains("has 99, which is not a number below "));
+    CHECK_THAT(in_node(0, {0, 99, 0, 0, 0}), Contains("has 99, which is not a number below 1"));
     CHECK_THAT(in_node(0, {0, 0, 4294967295u, 0, 0}), Contains("has 4294967295, which"));
-    CHECK_THAT(in_node(call, {multiply, 0, 0, "x", 0}), Contains("has \"x\", which is no number"));
+    CHECK_THAT(in_node(call, {multiply, 0, 0, "x", 0}),
+               Contains("has \"x\", which is not a number"));
     CHECK_THAT(in_node(call, {multiply, 0, 0}), Contains("has another number of operands than "));
     CHECK_THAT(in_node(call, {multiply, 0, 0, 0, 1, 99}),
-               Contains("has 99, which is no number below "));
+               Contains("has 99, which is not a number below "));
     CHECK_THAT(in_node(constant, {nodes[constant][0], 0, 0}), Contains("has no value"));
     CHECK_THAT(in_node(constant, {nodes[constant][0], 0, 0, "x"}),
                Contains(place(constant) + "]: the value is no"));
     CHECK_THAT(in_node(loop, {number("loop"), 0, 0}), Contains("has no body"));
-    CHECK_THAT(in_node(loop, {number("loop"), 0, 0, 1}), Contains("has 1, which is no number"));
-    CHECK_THAT(in_node(result, {number("result"), 0, 0, 0}), Contains("is no result of a loop"));
+    CHECK_THAT(in_node(loop, {number("loop"), 0, 0, 1}), Contains("has 1, which is not a number"));
+    CHECK_THAT(in_node(result, {number("result"), 0, 0, 0}), Contains("is not a result of a loop"));
     CHECK_THAT(in_node(result, {number("result"), 0, 0, 0, 0}),
-               Contains(place(result) + "] is a result of what is no loop"));
+               Contains(place(result) + "] is a result of something that is not a loop"));
 
     // each place is that of its fault, not of what was read before
     CHECK_THAT(forged("/graph/nodes", 1), Contains("g.json has no list `nodes`"));
@@ -115,16 +117,16 @@ TEST_CASE("GraphReader: each fault says where it is", "[io][graph_reader][featur
     CHECK_THAT(forged("/graph/outputs/0", 99), Contains("g.json has 99 as `outputs`"));
     CHECK_THAT(forged("/graph/result", 1), Contains("g.json has no text as `result`"));
     CHECK_THAT(forged("/hash", 1), Contains("g.json has no text as `hash`"));
-    CHECK_THAT(forged("/graph/paths/0", none), Contains("g.json: graph.paths[0] is no path"));
+    CHECK_THAT(forged("/graph/paths/0", none), Contains("g.json: graph.paths[0] is not a path"));
     CHECK_THAT(forged("/graph/paths/-", good["graph"]["paths"][0]), Contains("repeats a path"));
     CHECK_THAT(forged("/graph/loops", 1), Contains("g.json has no list `loops`"));
     CHECK_THAT(forged("/graph/loops/0/outputs", none),
                Contains("graph.loops[0] has another number of outputs"));
     CHECK_THAT(forged("/graph/parameters/1/defaults", {1, 2}), Contains("for some leaves"));
     CHECK_THAT(forged("/graph/parameters/1/defaults/0", "x"),
-               Contains("the default of an argument is no integer"));
+               Contains("the default of an argument is not an integer"));
     CHECK_THAT(forged("/graph/fixed", {{{"position", 9}}}), Contains("fixed argument at no place"));
-    CHECK_THAT(forged("/graph/slots/0/value", true), Contains("a parameter is no floating"));
+    CHECK_THAT(forged("/graph/slots/0/value", true), Contains("a parameter is not a floating"));
     CHECK_THAT(forged("/graph", none), Contains("g.json has no "));
     CHECK_THAT(fault(Json::array()), Contains("g.json has no `version`"));
 }

@@ -42,14 +42,16 @@ TEST_CASE("JsonFields: anything else is refused, with the place",
                       "load: g.json: here has no `m`; save the graph again");
     CHECK_THROWS_WITH(f.integer(json::array(), "m"), Contains("has no `m`"));
     for (char const* name : {"n", "nan", "r", "big"})
-        CHECK_THROWS_WITH(f.integer(object, name), Contains("which is no number below 4294967295"));
+        CHECK_THROWS_WITH(f.integer(object, name),
+                          Contains("which is not a number below 4294967295"));
     CHECK_THROWS_WITH(f.list(object, "n"), Contains("has no list `n`"));
     CHECK_THROWS_WITH(f.text(object["n"], "name"), Contains("has no text as `name`"));
     CHECK_THROWS_WITH(f.truth(object["n"], "taken"), Contains("has no bool as `taken`"));
     CHECK_THROWS_WITH(f.number(json(std::string(1000, 'x')), 9, "n"),
-                      Contains("xxx as `n`, which is no number below 9"));
+                      Contains("xxx as `n`, which is not a number below 9"));
     double const nan = std::numeric_limits<double>::quiet_NaN(); // CBOR can say so
-    CHECK_THROWS_WITH(f.number(json(nan), 9, "n"), Contains("as `n`, which is no number below 9"));
+    CHECK_THROWS_WITH(f.number(json(nan), 9, "n"),
+                      Contains("as `n`, which is not a number below 9"));
     CHECK_NOTHROW(detail::shown(json("\xff"))); // no UTF-8
 }
 

@@ -69,21 +69,21 @@ TEST_CASE("JsonReader: law: what was written is read, to the bit", "[io][json_va
 
 TEST_CASE("JsonReader: another value is refused, with its place",
           "[io][json_value][features][Z9]") {
-    CHECK_THAT(fault<int>("0.5"), Contains("here is no integer; save the graph again"));
+    CHECK_THAT(fault<int>("0.5"), Contains("here is not an integer; save the graph again"));
     CHECK_THAT(fault<int>("2147483648"), Contains("here is 2147483648, which no int holds"));
     CHECK_THAT(fault<unsigned char>("-1"), Contains("-1, which no unsigned char holds"));
     CHECK_THAT(fault<std::int64_t>("18446744073709551615"), Contains("which no long holds"));
-    CHECK_THAT(fault<bool>("1"), Contains("no bool"));
-    CHECK_THAT(fault<double>("1"), Contains("no floating number"));
-    CHECK_THAT(fault<double>("null"), Contains("no floating number"));
+    CHECK_THAT(fault<bool>("1"), Contains("not a bool"));
+    CHECK_THAT(fault<double>("1"), Contains("not a floating-point number"));
+    CHECK_THAT(fault<double>("null"), Contains("not a floating-point number"));
     CHECK_THAT(fault<double>(R"({"hex": "00"})"), Contains("a number of another size"));
     CHECK_THAT(fault<double>(R"({"hex": "0g"})"), Contains("not a number"));
     CHECK_THAT(fault<float>("1e39"), Contains("which no float holds"));
     CHECK_THAT(fault<float>("0.1"), Contains("which no float holds"));
     CHECK_THAT(fault<std::string>("1"), Contains("not a text"));
-    CHECK_THAT(fault<asset>("\"vocab.txt\""), Contains("no asset"));
-    CHECK_THAT(fault<std::vector<int>>("{}"), Contains("no list of numbers"));
-    CHECK_THAT(fault<std::vector<std::string>>("{}"), Contains("no list"));
+    CHECK_THAT(fault<asset>("\"vocab.txt\""), Contains("not an asset"));
+    CHECK_THAT(fault<std::vector<int>>("{}"), Contains("not a list of numbers"));
+    CHECK_THAT(fault<std::vector<std::string>>("{}"), Contains("not a list"));
     CHECK_THAT((fault<std::pair<int, int>>("[1]")), Contains("1 values where there are 2"));
     CHECK_THAT((fault<std::array<int, 1>>("[1, 2]")), Contains("2 values where there are 1"));
     CHECK_THAT(fault<std::vector<double>>(R"({"tensor": "tensor_0"})"),

@@ -139,7 +139,7 @@ TEST_CASE("ZipSource: sizes that the file does not have are refused",
          {std::uint64_t{2000}, std::uint64_t{1} << 32, std::uint64_t{1} << 62, ~std::uint64_t{0}}) {
         large_archive(file.path, 1000, claimed);
         CHECK_THROWS_WITH(ZipSource<>{file.path},
-                          Contains(".limn is no bundle: ") ||
+                          Contains(".limn is not a bundle: ") ||
                               Contains("big is longer than the archive that it is in"));
     }
     for (std::uint64_t const claimed : {999u, 1000u, 1001u}) { // and the checksum is wrong

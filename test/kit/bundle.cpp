@@ -141,7 +141,7 @@ TEST_CASE("save: an asset that is not there is an error, and nothing is written"
     fs::remove(folder / "vocab.txt");
     Graph const g = trace<std::string>([&](auto word) { return words(word); });
     CHECK_THROWS_WITH(save(g, folder / "bundle"),
-                      Contains("vocab.txt is no file and no folder; look where"));
+                      Contains("vocab.txt is neither a file nor a folder; look where"));
     CHECK(fs::is_empty(folder.path));
 }
 
@@ -286,7 +286,7 @@ TEST_CASE("save, load: state, as it began or as it is", "[kit][bundle][features]
     write(folder / "forged" / "graph.json", json);
     seal(folder / "forged");
     CHECK_THAT(fault(folder / "forged"),
-               Contains("`filter;sum` is no name; write C++ names joined by `.`"));
+               Contains("`filter;sum` is not a name; write C++ names joined by `.`"));
 }
 
 TEST_CASE("save, load: containers that a function makes", "[kit][bundle][features][C4]") {
@@ -439,14 +439,14 @@ TEST_CASE("load: what a forger writes is refused, with its place", "[kit][bundle
     CHECK_THAT(forged("/graph/nodes/1/3", -1), Contains("graph.nodes[1]"));
     CHECK_THAT(forged("/graph/nodes/1/3", 0.5), Contains("graph.nodes[1]"));
     CHECK_THAT(forged("/graph/nodes/1/3", 9), Contains("graph.nodes[1]")); // points forward
-    CHECK_THAT(forged("/graph/nodes/1", nlohmann::json::array()), Contains("is no node"));
+    CHECK_THAT(forged("/graph/nodes/1", nlohmann::json::array()), Contains("is not a node"));
     CHECK_THAT(forged("/graph/nodes/0/0", 999), Contains("graph.nodes[0]"));
     CHECK_THAT(forged("/graph/outputs", {77}), Contains("outputs"));
     CHECK_THAT(forged("/graph/outputs", nlohmann::json::array()), Contains("result"));
-    CHECK_THAT(forged("/graph/result", "int"), Contains("is no graph"));
-    CHECK_THAT(forged("/graph/result", nullptr), Contains("is no graph"));
+    CHECK_THAT(forged("/graph/result", "int"), Contains("is not a graph"));
+    CHECK_THAT(forged("/graph/result", nullptr), Contains("is not a graph"));
     CHECK_THAT(forged("/graph/parameters/1/name", "x0"), Contains("two parameters"));
-    CHECK_THAT(forged("/graph/parameters/1/name", "x; system()"), Contains("is no C++ name"));
+    CHECK_THAT(forged("/graph/parameters/1/name", "x; system()"), Contains("is not a C++ name"));
     CHECK_THAT(forged("/graph/loops/0/carried", 4000000000u), Contains("loops[0]"));
     CHECK_THAT(forged("/graph/loops/0/leaves_when", nlohmann::json::array()), Contains("loops[0]"));
     CHECK_THAT(forged("/graph/loops/0/path", 12), Contains("loops[0]"));
@@ -476,7 +476,7 @@ TEST_CASE("load: no name leads out of the bundle", "[kit][bundle][features][Z9][
     newer["version"] = 2;
     write(folder / "bundle/bundle.json", newer.dump());
     CHECK_THAT(fault(folder / "bundle"), Contains("newer limn"));
-    CHECK_THAT(fault(folder / "nowhere"), Contains("is no folder and no file"));
+    CHECK_THAT(fault(folder / "nowhere"), Contains("is neither a folder nor a file"));
 }
 
 TEST_CASE("save: what was there stays whole when the disk is full", "[kit][bundle][features][J4]") {
@@ -510,17 +510,17 @@ TEST_CASE("save: a process that is killed, and two that save at once", "[kit][bu
 TEST_CASE("save: a folder that is no bundle is not touched", "[kit][bundle]") {
     Folder const folder;
     write(folder / "thesis.tex", "ten years");
-    CHECK_THROWS_WITH(save(newton(), folder.path), Contains("is there and is no bundle"));
+    CHECK_THROWS_WITH(save(newton(), folder.path), Contains("is there and is not a bundle"));
     CHECK(bytes_of(folder / "thesis.tex") == "ten years");
     CHECK_THROWS_AS(save(newton(), folder / "thesis.tex/bundle"), SaveError);
 }
 
-TEST_CASE("save: a name that is no UTF-8 is refused", "[kit][bundle]") {
+TEST_CASE("save: a name that is not UTF-8 is refused", "[kit][bundle]") {
     Folder const folder;
     write(folder / "vocab\xff.txt", "red");
     auto const words = module<Vocabulary>(asset{folder / "vocab\xff.txt"}, 0);
     Graph const g = trace<std::string>([&](auto word) { return words(word); });
-    CHECK_THROWS_WITH(save(g, folder / "bundle"), Contains("is no UTF-8; rename it"));
+    CHECK_THROWS_WITH(save(g, folder / "bundle"), Contains("is not UTF-8; rename it"));
     CHECK_THROWS_WITH(save(g, folder / "bundle", {.cbor = true}), Contains("rename it"));
     CHECK(std::distance(fs::directory_iterator{folder.path}, {}) == 1);
 }
@@ -552,7 +552,8 @@ TEST_CASE("save, load: names of values, in loops too", "[kit][bundle][features][
         seal(folder / "bundle");
         return fault(folder / "bundle");
     };
-    CHECK_THAT(refused(nlohmann::json::parse(R"([[2, "a b"]])")), Contains("`a b` is no C++ name"));
+    CHECK_THAT(refused(nlohmann::json::parse(R"([[2, "a b"]])")),
+               Contains("`a b` is not a C++ name"));
     CHECK_THAT(refused(nlohmann::json::parse(R"([[2, "x0"]])")), Contains("`x0` is used twice"));
     CHECK_THAT(refused(nlohmann::json::parse(R"([[0, "q"]])")), Contains("names an input"));
     CHECK_THAT(refused(nlohmann::json::parse(R"([[99, "q"]])")), Contains("99"));

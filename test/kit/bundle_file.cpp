@@ -117,7 +117,7 @@ TEST_CASE("load: one file that is cut anywhere is an error", "[kit][bundle][feat
         CHECK_THAT(fault(folder / "x.limn"), Contains("x.limn"));
     }
     write(folder / "x.limn", "PK\3\4" + std::string(10'000, '\0'));
-    CHECK_THAT(fault(folder / "x.limn"), Contains("x.limn is no bundle: "));
+    CHECK_THAT(fault(folder / "x.limn"), Contains("x.limn is not a bundle: "));
 }
 
 TEST_CASE("load: a flipped bit in one file is an error, or changes nothing",
@@ -188,7 +188,7 @@ TEST_CASE("load: a forged archive is refused, whatever its names and sizes",
     std::memcpy(bad.data() + end + 8, &many, 2);
     std::memcpy(bad.data() + end + 10, &many, 2);
     write(file, bad);
-    CHECK_THAT(fault(file), Contains("x.limn is no bundle: "));
+    CHECK_THAT(fault(file), Contains("x.limn is not a bundle: "));
 }
 
 TEST_CASE("save: one file that was there stays whole when the disk is full",
@@ -205,10 +205,10 @@ TEST_CASE("save: a file or a folder that is no bundle is not touched", "[kit][bu
     Folder const folder;
     write(folder / "thesis.limn", "ten years");
     CHECK_THROWS_WITH(save(newton(), folder / "thesis.limn"),
-                      Contains("is there and is no bundle"));
+                      Contains("is there and is not a bundle"));
     CHECK(bytes_of(folder / "thesis.limn") == "ten years");
     fs::create_directories(folder / "folder.limn");
     CHECK_THROWS_WITH(save(newton(), folder / "folder.limn"),
-                      Contains("is there and is no bundle"));
+                      Contains("is there and is not a bundle"));
     CHECK(std::distance(fs::directory_iterator{folder.path}, {}) == 2);
 }

@@ -231,7 +231,7 @@ TEST_CASE("jit: a cache that others may write to is refused", "[kit][jit][error]
     std::ofstream{folder.path / "file"} << "";
     JitOptions options = folder.options();
     options.cache = folder.path / "file";
-    CHECK_THROWS_WITH(jit<int(int)>(g, options), Contains("it is no folder"));
+    CHECK_THROWS_WITH(jit<int(int)>(g, options), Contains("it is not a folder"));
     options.cache = folder.path / "made" / "here";
     CHECK(jit<int(int)>(g, options)(3) == 2);
 }

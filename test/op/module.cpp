@@ -195,7 +195,7 @@ TEST_CASE("module: a constructor that throws is an error with the line, and what
         CHECK_THAT(error.what(),
                    Contains("module.cpp:" + std::to_string(line) +
                             ": module: the constructor of nlp::Vocabulary{\"a\", -1} threw: size "
-                            "is negative; mend its arguments, or what they name"));
+                            "is negative; fix its arguments, or what they name"));
         CHECK_THROWS_AS(std::rethrow_if_nested(error), std::invalid_argument);
     }
 }

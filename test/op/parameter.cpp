@@ -182,7 +182,7 @@ TEST_CASE("parameter: constants() lists it by name, hash and == know its value",
 TEST_CASE("parameter: what cannot be is refused, with the line", "[op][parameter][error]") {
     auto const tracing = [](auto const& f) { return [&] { trace<double>(f); }; };
     CHECK_THROWS_WITH(tracing([](auto x) { return x * parameter(1.0, "a b"); })(),
-                      Contains("parameter.cpp:") && Contains("`a b` is no name; write C++ names "
+                      Contains("parameter.cpp:") && Contains("`a b` is not a name; write C++ names "
                                                              "joined by `.`"));
     CHECK_THROWS_WITH(tracing([](auto x) { return x * parameter(1.0, "x0"); })(),
                       Contains("the name `x0` is an input's; write another"));

@@ -308,11 +308,12 @@ TEST_CASE("to_cpp: names must be C++ names", "[print][cpp][error]") {
         CHECK_THROWS_AS(to_cpp(graph, {.name_space = space}), limn::GraphError);
     }
     CHECK_THROWS_WITH(to_cpp(graph, {.name = "new"}),
-                      "to_cpp: CppOptions::name `new` is no C++ name; write letters, digits and "
+                      "to_cpp: CppOptions::name `new` is not a C++ name; write letters, digits and "
                       "single underscores");
-    CHECK_THROWS_WITH(to_cpp(graph, {.name_space = "a::1"}),
-                      "to_cpp: CppOptions::name_space `a::1` is no C++ name; write names joined by "
-                      "`::`");
+    CHECK_THROWS_WITH(
+        to_cpp(graph, {.name_space = "a::1"}),
+        "to_cpp: CppOptions::name_space `a::1` is not a C++ name; write names joined by "
+        "`::`");
 }
 
 TEST_CASE("to_cpp: `main` belongs to the program, but not in a namespace", "[print][cpp][error]") {
@@ -324,7 +325,7 @@ TEST_CASE("to_cpp: `main` belongs to the program, but not in a namespace", "[pri
 TEST_CASE("to_cpp: no name is one that the platform has already", "[print][cpp][error]") {
     auto const graph = trace<double>([](auto x) { return x; });
     CHECK_THROWS_WITH(to_cpp(graph, {.name = "unix"}),
-                      "to_cpp: CppOptions::name `unix` is no C++ name; it is a macro of the "
+                      "to_cpp: CppOptions::name `unix` is not a C++ name; it is a macro of the "
                       "platform: write another name");
     CHECK_THROWS_WITH(to_cpp(graph, {.name = "std"}),
                       Contains("`std` is the namespace of the standard library; write another"));
@@ -335,9 +336,9 @@ TEST_CASE("to_cpp: no name is one that the platform has already", "[print][cpp][
     CHECK_THROWS_AS(to_cpp(graph, {.name_space = "std"}), limn::GraphError);
     CHECK_THROWS_AS(to_cpp(graph, {.name_space = "a::linux"}), limn::GraphError);
     CHECK_THROWS_WITH(trace([](auto x) { return x; }, limn::input<double>("NAN")),
-                      Contains("input: `NAN` is no C++ name; it is a macro of the platform"));
+                      Contains("input: `NAN` is not a C++ name; it is a macro of the platform"));
     CHECK_THROWS_WITH(trace<double>([](auto x) { return limn::named(x + 1.0, "M_PI"); }),
-                      Contains("named: `M_PI` is no C++ name; it is a macro of the platform"));
+                      Contains("named: `M_PI` is not a C++ name; it is a macro of the platform"));
 }
 
 TEST_CASE("to_cpp: a constant without a literal is refused at the user's line",

@@ -61,7 +61,7 @@ TEST_CASE("arguments: missing, unknown and repeated names list those there are",
                       Contains("call: argument `strike` is double, got std::string; give what "
                                "converts to it"));
     CHECK_THROWS_WITH(f(arg("strike") = 1.0, 1.0),
-                      Contains("call: an argument by position stands behind one by name; write "
+                      Contains("call: an argument by position stands after one by name; write "
                                "those by position first"));
 }
 
@@ -120,5 +120,5 @@ TEST_CASE("arguments: a name of a fixed one is checked as any", "[run][argument]
     CHECK_THROWS_WITH(trace(f, input<int>("n"), fixed(1, "n")),
                       Contains("fixed: the name `n` is used twice; give each input its own"));
     CHECK_THROWS_WITH(trace(f, input<int>("n"), fixed(1, "2n")),
-                      Contains("fixed: `2n` is no C++ name"));
+                      Contains("fixed: `2n` is not a C++ name"));
 }

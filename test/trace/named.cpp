@@ -127,7 +127,7 @@ TEST_CASE("named: what is no name, or of no value, is refused", "[trace][named][
     for (std::string name : {"", "a b", "1st", "double", "a__b", "x;y", "_q"})
         CHECK_THROWS_WITH(trace<double>([&](auto x) { return named(x + 1.0, name); }),
                           Contains("named.cpp:") &&
-                              Contains("named: `" + name + "` is no C++ name"));
+                              Contains("named: `" + name + "` is not a C++ name"));
     state<double> v{1.0, "v"};
     auto const graph = trace<double>([&](auto x) {
         v = x;

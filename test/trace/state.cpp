@@ -407,7 +407,7 @@ TEST_CASE("state: what cannot be is refused, with the line", "[trace][state][err
                       Contains("another state is called `v`, made at ") &&
                           Contains("limn::name_states(object, \"name\")"));
     CHECK_THROWS_WITH(tracing([&](auto x) { return x + odd; })(),
-                      Contains("`a b` is no name; write C++ names joined by `.`"));
+                      Contains("`a b` is not a name; write C++ names joined by `.`"));
     CHECK_THROWS_WITH(tracing([&](auto x) { return x + input_name; })(),
                       Contains("the name `x0` is an input's or a parameter's; write another"));
     CHECK_THROWS_WITH(tracing([&](auto x) { return x + parameter(1.0, "p") + parameter_name; })(),

@@ -293,9 +293,10 @@ TEST_CASE("trace: a name must be a C++ name, and says where it was given", "[tra
     }
     unsigned const line = __LINE__ + 1;
     auto const named = [] { return trace([](auto x) { return x; }, input<double>("a b")); };
-    CHECK_THROWS_WITH(named(), Contains("trace.cpp:" + std::to_string(line) +
-                                        ": input: `a b` is no C++ name; write letters, digits and "
-                                        "single underscores"));
+    CHECK_THROWS_WITH(named(),
+                      Contains("trace.cpp:" + std::to_string(line) +
+                               ": input: `a b` is not a C++ name; write letters, digits and "
+                               "single underscores"));
     CHECK_FALSE(limn::is_tracing());
 }
 

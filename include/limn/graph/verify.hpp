@@ -106,7 +106,7 @@ template <class = void> void parameters_have_names(Graph const& g) {
     for (Parameter const& p : g.parameters()) {
         if (!is_identifier(p.name.view()))
             throw GraphError{Where{}, "input",
-                             "`" + p.name.str() + "` is no C++ name; " +
+                             "`" + p.name.str() + "` is not a C++ name; " +
                                  std::string{name_remedy(p.name.view())}};
         for (Parameter const& other : g.parameters())
             if (&other != &p && other.name == p.name)
@@ -117,7 +117,8 @@ template <class = void> void parameters_have_names(Graph const& g) {
     for (Slot const& slot : g.slots())
         if (!is_path(slot.name.view()))
             throw GraphError{Where{}, "input",
-                             "`" + slot.name.str() + "` is no name; write C++ names joined by `.`"};
+                             "`" + slot.name.str() +
+                                 "` is not a name; write C++ names joined by `.`"};
 }
 
 /// Every name of a value is a C++ name, and no two are the same, nor is one an input's.
@@ -133,12 +134,12 @@ template <class = void> void values_have_names(Graph const& g) {
                                  "` names an input or a constant; finish the builder"};
         if (!is_identifier(n.name.view()))
             throw GraphError{Where{}, "named",
-                             "`" + n.name.str() + "` is no C++ name; " +
+                             "`" + n.name.str() + "` is not a C++ name; " +
                                  std::string{name_remedy(n.name.view())}};
         if (!used.take(n.name.view()))
             throw GraphError{g[n.value].where(), "named",
                              "the name `" + n.name.str() +
-                                 "` is used twice; finish the builder, which tells them apart"};
+                                 "` is used twice; finish the builder, which makes them distinct"};
     }
 }
 
@@ -198,9 +199,10 @@ template <class = void> void paths_are_decisions(Graph const& g) {
                                      " stands at no path; make it with Builder::path"};
             Value const condition = g.paths()[p].condition;
             if (condition >= node.value() || g[condition].type().name != "bool")
-                throw GraphError{node.where(), node.op().name,
-                                 number(node.value()) + " stands behind " + number(condition) +
-                                     ", which is no bool before it; record conditions first"};
+                throw GraphError{
+                    node.where(), node.op().name,
+                    number(node.value()) + " stands after " + number(condition) +
+                        ", which is not a bool that comes earlier; record conditions first"};
         }
     });
 }
@@ -216,11 +218,12 @@ template <class = void> void loops_fit_their_bodies(Graph const& g) {
         if (node.kind() == Kind::result) {
             Node const loop = g[node.operands()[0]];
             if (loop.kind() != Kind::loop)
-                refuse(node, " is the result of what is no loop; make it with Builder::result_of");
+                refuse(node, " is the result of something that is not a loop; make it with "
+                             "Builder::result_of");
             Loop const& from = g.loop_of(loop.value().index);
             std::uint32_t const index = g.payload_of(node.value().index);
             if (index >= from.results || !same(from.body[from.left_behind(0)[index]], node))
-                refuse(node, " is no value that its loop leaves behind");
+                refuse(node, " is not a value that its loop gives");
         }
         if (node.kind() != Kind::loop) return;
         Loop const& loop = g.loop_of(node.value().index);
@@ -237,10 +240,10 @@ template <class = void> void loops_fit_their_bodies(Graph const& g) {
                 refuse(node, " carries a value whose type changes");
         for (std::size_t e = 0; e < loop.exits(); ++e) {
             if (body[loop.guard(e)].type().name != "bool")
-                refuse(node, " has a guard that is no bool");
+                refuse(node, " has a guard that is not a bool");
             for (std::size_t i = 0; i < loop.results; ++i)
                 if (!same(body[loop.left_behind(e)[i]], body[loop.left_behind(0)[i]]))
-                    refuse(node, " leaves values of other types behind at its exits");
+                    refuse(node, " gives values of other types at its exits");
         }
     });
 }

@@ -43,14 +43,14 @@ public:
         else
             throw LoadError{Where{}, "load",
                             bundle.string() +
-                                " is no folder and no file; look for the bundle's name"};
+                                " is neither a folder nor a file; look for the bundle's name"};
         using Json = nlohmann::json;
         Json const manifest = Json::parse(bytes(manifest_name, largest_manifest), nullptr, false);
         auto const files = manifest.is_object() ? manifest.find("files") : manifest.end();
         if (manifest.size() != 3 || files == manifest.end() || !files->is_object() ||
             manifest.value("format", Json{}) != "limn bundle" ||
             !manifest.value("version", Json{}).is_number_unsigned())
-            refuse(manifest_name, "is no list of a bundle's files");
+            refuse(manifest_name, "is not a list of a bundle's files");
         if (manifest["version"] != bundle_version)
             throw LoadError{Where{}, "load",
                             file(manifest_name).string() + " is of version " +

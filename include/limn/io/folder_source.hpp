@@ -84,7 +84,7 @@ private:
         if (file.number < 0) refuse(name, std::string{"cannot be read: "} + std::strerror(errno));
         struct stat about {};
         if (::fstat(file.number, &about) != 0 || !S_ISREG(about.st_mode))
-            refuse(name, "is no plain file");
+            refuse(name, "is not a plain file");
         size = static_cast<std::size_t>(about.st_size);
         if (size > most) refuse(name, "is longer than it was when it was saved");
         return file;

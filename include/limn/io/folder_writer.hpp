@@ -62,8 +62,9 @@ public:
                                          std::filesystem::is_empty(target_, none);
         if (there && !is_bundle)
             throw SaveError{Where{}, subject_,
-                            target_.string() + " is there and is no bundle; nothing was written: "
-                                               "choose another name, or remove it"};
+                            target_.string() +
+                                " is there and is not a bundle; nothing was written: "
+                                "choose another name, or remove it"};
         std::random_device random;
         std::filesystem::path sibling;
         do sibling = target_.string() + ".tmp" + std::to_string(random());
@@ -127,7 +128,7 @@ public:
         if (!fs::is_regular_file(source, fault))
             throw SaveError{Where{}, subject_,
                             "the asset " + source.string() +
-                                " is no file and no folder; look where the module was made"};
+                                " is neither a file nor a folder; look where the module was made"};
         std::FILE* const in = std::fopen(source.c_str(), "rb");
         if (in == nullptr) refuse("read", source);
         struct Close {

@@ -75,7 +75,7 @@ public:
         try {
             verify(graph);
         } catch (GraphError const& fault) {
-            refuse("is no graph: " + std::string{fault.what()}, "save the graph again");
+            refuse("is not a graph: " + std::string{fault.what()}, "save the graph again");
         }
         if (!this->has_strange_values() && text_in(file, "hash") != hash_text_of<T>(graph))
             refuse("is not what was saved: its hash differs", "save the graph again");
@@ -172,7 +172,7 @@ private:
         std::size_t const inputs = builder.graph().size(), end = inputs + all->size();
         for (std::size_t i = 0; i < paths.size(); ++i) {
             in_ = label_ + ": " + place + ".paths[" + std::to_string(i) + "]";
-            if (!paths[i].is_array() || paths[i].size() != 3) refuse_format("is no path");
+            if (!paths[i].is_array() || paths[i].size() != 3) refuse_format("is not a path");
             auto const path =
                 builder.path(number(paths[i][0], i + 1, "parent"),
                              {number(paths[i][1], end, "condition")}, truth(paths[i][2], "taken"));
@@ -198,7 +198,7 @@ private:
     void node(Builder& builder, NodeItems const& in, std::size_t paths, Json const& loops,
               std::string const& place, int depth) {
         auto const size = static_cast<std::uint32_t>(builder.graph().size());
-        if (in.size() < 3) refuse_at(place, "is no node");
+        if (in.size() < 3) refuse_at(place, "is not a node");
         OpRow const& row = *rows_[index(in, 0, rows_.size(), place)];
         Where const at{files_[index(in, 1, files_.size(), place)],
                        index(in, 2, NodeItems::other, place)};
@@ -238,10 +238,10 @@ private:
             return;
         }
         case Kind::result: {
-            if (in.size() != 5) refuse_at(place, "is no result of a loop");
+            if (in.size() != 5) refuse_at(place, "is not a result of a loop");
             take(4);
             if (builder.graph().row_of(operands[0].index).kind != Kind::loop)
-                refuse_at(place, "is a result of what is no loop");
+                refuse_at(place, "is a result of something that is not a loop");
             builder.result_of(operands[0], index(in, 4, NodeItems::other, place), row.values(), at);
             return;
         }
@@ -283,7 +283,7 @@ private:
     std::uint32_t index(NodeItems const& in, std::size_t i, std::size_t end,
                         std::string const& place) {
         if (in.items[i] < end) return in.items[i];
-        refuse_at(place, "has " + shown<T>(in.json(i)) + ", which is no number below " +
+        refuse_at(place, "has " + shown<T>(in.json(i)) + ", which is not a number below " +
                              std::to_string(end));
     }
 

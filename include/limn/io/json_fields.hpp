@@ -73,7 +73,7 @@ protected:
     std::uint32_t number(Json const& value, std::uint64_t end, char const* name) const {
         if (!value.is_number_unsigned() || value.template get<std::uint64_t>() >= end)
             refuse_format(std::string{"has "} + shown(value) + " as `" + name +
-                          "`, which is no number below " + std::to_string(end));
+                          "`, which is not a number below " + std::to_string(end));
         return value.template get<std::uint32_t>();
     }
     bool truth(Json const& value, char const* name) const {

@@ -28,9 +28,10 @@
 
 namespace limn::detail {
 
-/// Makes JSON of a value. Text that is no UTF-8, and numbers that JSON has no word for, are written
-/// by their bytes: `{"hex": "7ff8"}`. Arrays of more than 16 numbers go to the tensors. `keep`
-/// gives the name in the bundle of an asset; texts that name a file are assets where it says so.
+/// Makes JSON of a value. Text that is not UTF-8, and numbers that JSON has no word for, are
+/// written by their bytes: `{"hex": "7ff8"}`. Arrays of more than 16 numbers go to the tensors.
+/// `keep` gives the name in the bundle of an asset; texts that name a file are assets where it says
+/// so.
 template <class T = void> class JsonWriter final : public ValueWriter {
 public:
     /// The asset's name in the bundle; empty where the text is none.
@@ -47,7 +48,7 @@ public:
         if (std::string const name = keep_(text, false); !name.empty()) return add(asset_of(name));
         nlohmann::json const plain = text;
         try {
-            (void)plain.dump(); // refuses what is no UTF-8
+            (void)plain.dump(); // refuses what is not UTF-8
             add(plain);
         } catch (nlohmann::json::type_error const&) {
             add({{"hex", to_hex(text)}});
@@ -117,7 +118,7 @@ public:
             array_ = tensors_.find(*name, element);
             owner_ = tensors_.owner();
         } else {
-            if (!value.is_array()) refuse("no list of numbers");
+            if (!value.is_array()) refuse("not a list of numbers");
             std::string bytes;
             for (nlohmann::json const& item : value) {
                 std::uint64_t const bits = number(element, item);
@@ -138,12 +139,12 @@ public:
     std::string asset() override {
         nlohmann::json const& value = take();
         std::string const* name = marked(value, "asset");
-        if (name == nullptr) refuse("no asset");
+        if (name == nullptr) refuse("not an asset");
         return find_(*name);
     }
     std::size_t open() override {
         nlohmann::json const& value = take();
-        if (!value.is_array()) refuse("no list");
+        if (!value.is_array()) refuse("not a list");
         if (lists_.size() == 100) refuse("a list in a list, a hundred times");
         lists_.push_back({&value, 0});
         return value.size();
@@ -185,7 +186,7 @@ private:
     }
     std::uint64_t number(ScalarType const& type, nlohmann::json const& value) {
         if (type.name == "bool") {
-            if (!value.is_boolean()) refuse("no bool");
+            if (!value.is_boolean()) refuse("not a bool");
             return value.template get<bool>() ? 1 : 0;
         }
         if (type.floating) {
@@ -196,7 +197,7 @@ private:
                 std::memcpy(&bits, b.data(), b.size());
                 return bits;
             }
-            if (!value.is_number_float()) refuse("no floating number");
+            if (!value.is_number_float()) refuse("not a floating-point number");
             double const number = value.template get<double>();
             if (type.size == 8) return std::bit_cast<std::uint64_t>(number);
             bool const small = std::abs(number) <= std::numeric_limits<float>::max();
@@ -205,7 +206,7 @@ private:
                 refuse(value.dump() + ", which no " + std::string{type.name} + " holds");
             return std::bit_cast<std::uint32_t>(rounded);
         }
-        if (!value.is_number_integer()) refuse("no integer");
+        if (!value.is_number_integer()) refuse("not an integer");
         int const unused = 64 - 8 * type.size;
         bool const negative = !value.is_number_unsigned() && value.template get<std::int64_t>() < 0;
         auto const bits = negative ? static_cast<std::uint64_t>(value.template get<std::int64_t>())

@@ -140,10 +140,10 @@ private:
         for (char const c : name)
             if ((c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') &&
                 std::string_view{"_:<>, *&()[]{}./+-=~!|^%?"}.find(c) == std::string_view::npos)
-                refuse_format(std::string{"has a text as "} + what + " which is no name");
+                refuse_format(std::string{"has a text as "} + what + " which is not a name");
         if (name.empty() || name.size() > 4096 || name.find("//") != std::string::npos ||
             name.find("/*") != std::string::npos)
-            refuse_format(std::string{"has a text as "} + what + " which is no name");
+            refuse_format(std::string{"has a text as "} + what + " which is not a name");
         return name;
     }
 

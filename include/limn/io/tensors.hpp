@@ -117,7 +117,7 @@ public:
         std::memcpy(&length, bytes.data(), 8);
         if (length > bytes.size() - 8) refuse("has a header that is longer than the file");
         header_ = nlohmann::json::parse(bytes.substr(8, length), nullptr, false);
-        if (!header_.is_object()) refuse("has a header that is no JSON object");
+        if (!header_.is_object()) refuse("has a header that is not a JSON object");
         data_ = bytes.substr(8 + length);
     }
 

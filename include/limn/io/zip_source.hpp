@@ -39,7 +39,7 @@ public:
             zip_error_init_with_code(&fault, code);
             std::string const text = zip_error_strerror(&fault);
             zip_error_fini(&fault);
-            refuse_archive("is no bundle: " + text);
+            refuse_archive("is not a bundle: " + text);
         }
         std::error_code none;
         size_ = std::filesystem::file_size(bundle(), none);

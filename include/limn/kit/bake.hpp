@@ -42,7 +42,7 @@ struct DrawnCall {
         }
         std::optional<Constant> number = node.op().fold(known.data());
         if (!number.has_value())
-            refuse(node, "the distribution is not defined for these parameters; mend them");
+            refuse(node, "the distribution is not defined for these parameters; fix them");
         builder.drawn(*number);
         return builder.constant(*node.op().values().constant, *std::move(number), node.where());
     }

@@ -52,7 +52,7 @@ template <class = void> std::string dumped(nlohmann::json const& json, int inden
         return json.dump(indent);
     } catch (nlohmann::json::type_error const&) {
         throw SaveError{Where{}, "save",
-                        "the name of a file, a parameter or an op is no UTF-8; rename it"};
+                        "the name of a file, a parameter or an op is not UTF-8; rename it"};
     }
 }
 
@@ -68,7 +68,7 @@ template <class = void> std::string dumped(nlohmann::json const& json, int inden
 ///
 /// Errors  TypeError when SaveOptions::slots are not the graph's;
 ///         SaveError when a constant is of a type without a codec, an asset is missing, the folder
-///         is there and is no bundle, or the file system refuses
+///         is there and is not a bundle, or the file system refuses
 /// Example example/20_language
 template <class T = void>
 void save(Graph const& graph, std::filesystem::path const& bundle, SaveOptions options = {}) {

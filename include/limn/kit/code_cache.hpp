@@ -33,7 +33,7 @@ template <class = void> bool make_folder(std::string const& path) {
 template <class = void> std::string distrust(std::string const& path) {
     struct stat found {};
     if (lstat(path.c_str(), &found) != 0) return std::strerror(errno);
-    if (!S_ISDIR(found.st_mode)) return "it is no folder";
+    if (!S_ISDIR(found.st_mode)) return "it is not a folder";
     if (found.st_uid != geteuid()) return "it belongs to another user";
     if ((found.st_mode & (S_IWGRP | S_IWOTH)) != 0) return "others may write to it";
     return access(path.c_str(), W_OK) == 0 ? "" : "it cannot be written to";

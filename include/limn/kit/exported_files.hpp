@@ -114,7 +114,7 @@ public:
                "#include <string>\n#include <vector>\n\nnamespace " +
                reader_ +
                " {\n\n"
-               "/// `count` values that stand `offset` bytes behind the beginning of `file`.\n"
+               "/// `count` values that stand `offset` bytes after the beginning of `file`.\n"
                "template <class T>\n"
                "std::vector<T> read(std::string const& file, std::streamoff offset, "
                "std::size_t count) {\n"

@@ -64,7 +64,7 @@ constexpr bool is_identifier(std::string_view word) {
     return !is_keyword(word) && !is_macro(word);
 }
 
-/// What to write in place of a word that is no C++ name.
+/// What to write in place of a word that is not a C++ name.
 constexpr std::string_view name_remedy(std::string_view word) {
     return is_macro(word) ? "it is a macro of the platform: write another name"
                           : "write letters, digits and single underscores";

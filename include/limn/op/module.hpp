@@ -145,7 +145,7 @@ struct ModuleMaker : LocatedCall<ModuleMaker<M, traits...>> {
         } catch (std::exception const& fault) {
             refuse(at, row, fault.what());
         } catch (...) {
-            refuse(at, row, "something that is no std::exception");
+            refuse(at, row, "something that is not a std::exception");
         }
     }
 
@@ -156,7 +156,7 @@ private:
         std::throw_with_nested(TraceError{at, "module",
                                           "the constructor of " + made.str() +
                                               " threw: " + std::string{fault} +
-                                              "; mend its arguments, or what they name"});
+                                              "; fix its arguments, or what they name"});
     }
 };
 

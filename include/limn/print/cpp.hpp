@@ -163,7 +163,7 @@ private:
         if (!is_identifier(options_.name))
             throw GraphError{Where{}, "to_cpp",
                              std::string{"CppOptions::name `"} + std::string{options_.name} +
-                                 "` is no C++ name; " + std::string{name_remedy(options_.name)}};
+                                 "` is not a C++ name; " + std::string{name_remedy(options_.name)}};
         if (std::string_view const owner = owner_of_name(); !owner.empty())
             throw GraphError{Where{}, "to_cpp",
                              std::string{"CppOptions::name `"} + std::string{options_.name} +
@@ -173,7 +173,7 @@ private:
             throw GraphError{Where{}, "to_cpp",
                              std::string{"CppOptions::name_space `"} +
                                  std::string{options_.name_space} +
-                                 "` is no C++ name; write names joined by `::`"};
+                                 "` is not a C++ name; write names joined by `::`"};
         if (options_.name_space == "std" || options_.name_space.starts_with("std::"))
             throw GraphError{Where{}, "to_cpp",
                              "CppOptions::name_space `std` is the standard library's own; write "
@@ -282,7 +282,7 @@ template <class T = void> constexpr Text print_cpp(Graph const& graph, CppOption
 /// `double price(double spot, double strike)`. Bit for bit the traced function; compiles without a
 /// warning under -Wall -Wextra -Wconversion.
 ///
-/// Errors  GraphError when a name is no C++ name, or a constant has no literal
+/// Errors  GraphError when a name is not a C++ name, or a constant has no literal
 /// Cost    linear
 /// Example example/03_generate.cpp
 template <class T = void> std::string to_cpp(Graph const& graph, CppOptions options = {}) {

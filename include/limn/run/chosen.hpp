@@ -31,7 +31,7 @@ public:
     template <class T> void take(T const& value) {
         if (named_)
             throw TypeError{at_, "call",
-                            "an argument by position stands behind one by name; write those by "
+                            "an argument by position stands after one by name; write those by "
                             "position first"};
         set(position_++, value);
     }

@@ -30,7 +30,7 @@ namespace limn {
 /// Result    x
 /// Values    inputs keep their own names, constants have none; where more than one value is called
 ///           `q`, the others are `q2`, `q3`, ... in the order of the listing
-/// Errors    TraceError when it is no C++ name
+/// Errors    TraceError when it is not a C++ name
 /// Cost      no node; `==` and `hash` do not see it
 template <class A>
 constexpr A named(A const& x, [[maybe_unused]] std::string_view name,
@@ -40,7 +40,7 @@ constexpr A named(A const& x, [[maybe_unused]] std::string_view name,
     } else if constexpr (is_proxy<A>) {
         if (!is_identifier(name))
             throw TraceError{at, "named",
-                             "`" + std::string{name} + "` is no C++ name; " +
+                             "`" + std::string{name} + "` is not a C++ name; " +
                                  std::string{name_remedy(name)}};
         Tracer* tracer = detail::common_tracer("named", at, x);
         if (tracer == nullptr) tracer = Tracer::current();

@@ -31,7 +31,7 @@ void check_slot(Graph const& graph, std::string_view name, Constant const& value
     std::string const quoted_name = '`' + std::string{name} + '`';
     if (!is_qualified_name(name, "."))
         throw TraceError{at, "parameter",
-                         quoted_name + " is no name; write C++ names joined by `.`"};
+                         quoted_name + " is not a name; write C++ names joined by `.`"};
     for (Parameter const& p : graph.parameters())
         if (p.name.view() == name)
             throw TraceError{at, "parameter",

@@ -33,7 +33,7 @@ namespace limn::detail {
 constexpr void check_name(Tracer& tracer, std::string_view op, std::string_view name, Where at) {
     if (!is_identifier(name))
         throw TraceError{at, op,
-                         std::string{"`"} + std::string{name} + "` is no C++ name; " +
+                         std::string{"`"} + std::string{name} + "` is not a C++ name; " +
                              std::string{name_remedy(name)}};
     bool twice = false;
     for (Parameter const& p : tracer.builder().graph().parameters())

@@ -165,7 +165,7 @@ private:
         std::string const quoted_name = '`' + name + '`';
         if (!is_path(name))
             throw TraceError{at, "state",
-                             quoted_name + " is no name; write C++ names joined by `.`"};
+                             quoted_name + " is not a name; write C++ names joined by `.`"};
         for (auto const& known : seats_)
             if (known->name == name)
                 throw TraceError{at, "state",

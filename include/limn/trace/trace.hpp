@@ -143,7 +143,7 @@ constexpr Graph trace(F&& f, TraceOptions options = {}, Where at = Where::here()
 /// The graph of `f` on named inputs and fixed values:
 /// `trace(f, {.branches = limn::follow}, input<double>("x", 1.5))`.
 ///
-/// Errors  as above; TraceError when a name is no C++ name, or is used twice
+/// Errors  as above; TraceError when a name is not a C++ name, or is used twice
 template <class F, class... In>
     requires(sizeof...(In) > 0 && (is_trace_input<In> && ...))
 constexpr Graph trace(F&& f, TraceOptions options, In const&... inputs) {
