@@ -42,7 +42,7 @@ static_assert([] {
 // orderings have no default: their slots begin as something
 constexpr auto differs = [](auto n) {
     auto const o = n <=> 0;
-    return (o < 0) | (o > 0);
+    return n < 3 ? o : 0 <=> n;
 };
 using Order = StaticCall<Lifted<std::remove_const_t<decltype(differs)>, int>>;
 static_assert(std::is_default_constructible_v<Order::Frame>);

@@ -64,6 +64,7 @@ constexpr auto order = static_trace<int, double>([](auto n, auto x) {
 });
 static_assert(order(2, 2.0) == std::pair{true, true});
 static_assert(static_trace<int>([](auto n) { return n <=> 3; })(2) == std::strong_ordering::less);
+static_assert(static_trace<int>([](auto n) { return n <=> 3; })(3) == std::strong_ordering::equal);
 
 // --- structures ---------------------------------------------------------------------------------
 constexpr auto rotate =

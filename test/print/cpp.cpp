@@ -259,12 +259,14 @@ TEST_CASE("to_cpp: strings", "[print][cpp]") {
           "}\n");
 }
 
-TEST_CASE("to_cpp: orderings are asked by name", "[print][cpp]") {
-    CHECK(to_cpp(trace<int, int>([](auto a, auto b) { return (a <=> b) <= 0; })) ==
+TEST_CASE("to_cpp: orderings are constants, and variables that begin as one", "[print][cpp]") {
+    CHECK(to_cpp(trace<int, int>([](auto a, auto b) { return a <=> b; })) ==
           "#include <compare>\n"
           "\n"
-          "bool traced(int x0, int x1) {\n"
-          "    return std::is_lteq(x0 <=> x1);\n"
+          "std::strong_ordering traced(int x0, int x1) {\n"
+          "    if (x0 < x1) return std::strong_ordering::less;\n"
+          "    if (x0 > x1) return std::strong_ordering::greater;\n"
+          "    return std::strong_ordering::equivalent;\n"
           "}\n");
 }
 
@@ -554,7 +556,24 @@ TEST_CASE("to_cpp: what it prints compiles without a warning", "[print][cpp][law
         return select(select(a > b, a > 1.0, b > 1.0), select(a > 1.0, a, b), inner) * 2.0;
     }));
     add(trace<int, double>([](auto a, auto b) {
-        return std::tuple{a <=> 3, (b <=> 2.0) < 0, is_neq(a <=> 4), a <=> 5};
+        return std::tuple{a <=> 3, (b <=> 2.0) < 0};
+    }));
+    add(trace<double, double, double>([](auto a, auto b, auto c) {
+        auto o = a <=> b;
+        if (c > 0.0) o = b <=> c;
+        double const one = 1.0;
+        if (c > 1.0)
+            if (o < 0) return c * 2.0 + one;
+        if (o < 0) return decltype(a)(1.0);
+        if (o > 0) return decltype(a)(2.0);
+        return c;
+    }));
+    add(trace<double>([](auto a) {
+        auto b = decltype(a)(0.5);
+        if (auto c = b <=> b; c < 0) a += 1.0;
+        else if (c > 0) a -= 1.0;
+        if (a > 0.0) return a;
+        return b;
     }));
     add(trace<paint::Colour, paint::Mode>([](auto c, auto m) {
         return std::tuple{c,
@@ -617,7 +636,7 @@ TEST_CASE("to_cpp: the generic dialect compiles too", "[print][cpp][law]") {
     }));
     add(trace<double, int>([](auto x, auto n) {
         using std::max;
-        return std::tuple{max(x, 1.0), abs(n), isnan(x), (x <=> 1.0) < 0, -(-x)};
+        return std::tuple{max(x, 1.0), abs(n), isnan(x), x < 1.0, -(-x)};
     }));
     add(trace<double>([](auto x) { tell(x); }));
     add(trace<>([] { return 1.5; }));

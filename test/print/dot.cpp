@@ -117,7 +117,7 @@ TEST_CASE("to_dot: law: it parses, whatever stands in a label", "[print][dot][la
     check(trace<std::array<std::pair<int, bool>, 2>>([](auto q) { return q; }));
     check(trace<double>([](auto x) {
         for (int i = 0; i < 30; ++i) x = select(x < i, say(x) / 3, -x);
-        return std::tuple{x, x <=> 0.0};
+        return std::tuple{x, x < 0.0};
     }));
     limn::Builder b;
     auto const x = b.parameter<int>("x", {"a\"b\\c\nd.cpp", 1}).front();

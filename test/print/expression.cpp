@@ -41,7 +41,6 @@ using Texts = std::array<std::string, 2>;
 
 static_assert(Expression{}.precedence == Precedence::primary);
 static_assert(not Expression{}.promoted);
-static_assert(limn::detail::compares(Precedence::three_way));
 static_assert(not limn::detail::compares(Precedence::shift));
 
 TEST_CASE("expression: each form is spelled as C++ spells it", "[print][expression]") {
@@ -170,7 +169,7 @@ public:
 private:
     static inline std::vector<std::vector<std::string_view>> const levels{
         {"|"},   {"^"},        {"&"},      {"==", "!="},   {"<=", ">=", "<", ">"},
-        {"<=>"}, {"<<", ">>"}, {"+", "-"}, {"*", "/", "%"}};
+        {"<<", ">>"}, {"+", "-"}, {"*", "/", "%"}};
 
     bool take(std::string_view token) {
         if (!rest_.starts_with(token)) return false;
@@ -237,8 +236,7 @@ std::vector<OpRow const*> const binary_rows{&infix<prims::add>,
                                             &infix<prims::less>,
                                             &infix<prims::less_equal>,
                                             &infix<prims::greater>,
-                                            &infix<prims::greater_equal>,
-                                            &infix<prims::compare_three_way>};
+                                            &infix<prims::greater_equal>};
 std::vector<OpRow const*> const unary_rows{&limn::op_row<prims::negate, int>,
                                            &limn::op_row<prims::bit_not, int>,
                                            &limn::op_row<prims::logical_not, bool>};

@@ -62,7 +62,7 @@ TEST_CASE("Includes: of every level of a structure, of inputs that nothing uses 
 TEST_CASE("Includes: of a local's type", "[print][includes]") {
     CHECK(head(trace<int>([](auto n) {
               auto const order = n <=> 0;
-              return std::pair{order, order};
+              return std::pair{n, order};
           })) == "#include <compare>\n"
                  "#include <utility>\n");
 }

@@ -6,6 +6,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <array>
 #include <bit>
 #include <compare>
 #include <concepts>
@@ -15,6 +16,7 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 // What is tested is what C++ does with operands of unlike types: of which these two warn.
 #pragma GCC diagnostic ignored "-Wsign-compare"
@@ -122,12 +124,14 @@ static_assert(std::same_as<decltype(Bool{} | true), Bool>);
 static_assert(std::same_as<decltype(false ^ Bool{}), Bool>);
 static_assert(std::same_as<decltype(Bool{} & 1), Proxy<int>>);
 
-using Strong = Proxy<std::strong_ordering>;
-using Partial = Proxy<std::partial_ordering>;
-static_assert(std::same_as<decltype(Proxy<int>{} <=> 3), Strong>);
-static_assert(std::same_as<decltype(3 <=> Proxy<short>{}), Strong>);
-static_assert(std::same_as<decltype(Proxy<int>{} <=> Proxy<float>{}), Partial>);
-static_assert(std::same_as<decltype((Proxy<int>{} <=> 3) < 0), Bool>);
+static_assert(std::same_as<decltype(Proxy<int>{} <=> 3), std::strong_ordering>);
+static_assert(std::same_as<decltype(3 <=> Proxy<short>{}), std::strong_ordering>);
+static_assert(std::same_as<decltype(Proxy<int>{} <=> Proxy<float>{}), std::partial_ordering>);
+static_assert(std::same_as<decltype(Proxy<int>{} <=> 3u), std::strong_ordering>, "as `<`");
+static_assert(std::same_as<decltype(Proxy<std::string>{} <=> "a"), std::strong_ordering>);
+static_assert(std::three_way_comparable<Proxy<double>, std::partial_ordering>);
+static_assert(std::three_way_comparable<Proxy<int>, std::strong_ordering>);
+static_assert(std::three_way_comparable_with<Proxy<int>, double>);
 
 // --- shape: what assignments take ---------------------------------------------------------------
 static_assert(std::same_as<decltype(std::declval<Proxy<float>&>() += 1.0), Proxy<float>&>);
@@ -403,27 +407,60 @@ TEST_CASE("operators: `++` and `--` step by one, before and after", "[trace][ope
                                                       "return %4\n");
 }
 
-TEST_CASE("operators: `<=>` is a value, asked by comparing it with 0", "[trace][operators]") {
-    CHECK(calls<int, double>([](auto n, auto x) {
-              auto const order = n <=> 3;
-              return std::tuple{order<0, order <= 0, order> 0, order >= 0, order == 0,
-                                (x <=> n) != 0};
-          }) == "%2 : int = constant 3\n"
-                "%3 : std::strong_ordering = compare_three_way(x0, %2)\n"
-                "%4 : bool = is_lt(%3)\n"
-                "%5 : bool = is_lteq(%3)\n"
-                "%6 : bool = is_gt(%3)\n"
-                "%7 : bool = is_gteq(%3)\n"
-                "%8 : bool = is_eq(%3)\n"
-                "%9 : double = convert(x0)\n"
-                "%10 : std::partial_ordering = compare_three_way(x1, %9)\n"
-                "%11 : bool = is_neq(%10)\n"
-                "return %4, %5, %6, %7, %8, %11\n");
-    CHECK(calls<int>([](auto n) { return is_lt(n <=> 3); }) ==
-          "%1 : int = constant 3\n"
-          "%2 : std::strong_ordering = compare_three_way(x0, %1)\n"
-          "%3 : bool = is_lt(%2)\n"
-          "return %3\n");
+TEST_CASE("operators: `<=>` decides, and is a plain category", "[trace][operators]") {
+    CHECK(calls<int>([](auto n) { return (n <=> 3) < 0 ? n : 5; }) ==
+          calls<int>([](auto n) {
+              if (n < 3) return n;
+              if (n > 3) return decltype(n)(5);
+              return decltype(n)(5);
+          }));
+    CHECK(bool{std::is_lt(Proxy<int>{2} <=> 3)});
+}
+
+namespace {
+
+template <class T> struct Point {
+    T x, y;
+    auto operator<=>(Point const&) const = default;
+};
+
+} // namespace
+
+TEST_CASE("operators: tuples, pairs, vectors and classes of proxies compare as plain ones",
+          "[trace][operators]") {
+    auto const tuples = [](auto a, auto b, auto c, auto d) {
+        return std::tie(a, b) > std::tie(c, d) ? a + b : c * d + 1.0;
+    };
+    auto const vectors = [](auto a, auto b, auto c, auto d) {
+        std::vector u{a, b}, v{c, d};
+        return u <= v ? a + b : c * d + 1.0;
+    };
+    auto const pairs = [](auto a, auto b, auto c, auto d) {
+        return std::pair(a, b) < std::pair(c, d) ? a + b : c * d + 1.0;
+    };
+    auto const classes = [](auto a, auto b, auto c, auto d) {
+        Point<decltype(a)> const p{a, b}, q{c, d};
+        if (p == q) return a;
+        return p < q ? a + b : c * d + 1.0;
+    };
+    auto const agree = [](auto const& f) {
+        auto const run = limn::interpret<double(double, double, double, double)>(
+            trace<double, double, double, double>(f));
+        double const nan = std::numeric_limits<double>::quiet_NaN();
+        std::array const values{nan, 0.5, 1.0, 2.0};
+        for (double a : values)
+            for (double b : values)
+                for (double c : values)
+                    for (double d : values) {
+                        double const want = f(a, b, c, d), got = run(a, b, c, d);
+                        CAPTURE(a, b, c, d, want, got);
+                        if (!(want == got || (want != want && got != got))) CHECK(want == got);
+                    }
+    };
+    agree(tuples);
+    agree(vectors);
+    agree(pairs);
+    agree(classes);
 }
 
 TEST_CASE("operators: an unscoped enum is an integer, a scoped one is only compared",

@@ -61,9 +61,9 @@ public:
                  [&]<class N>() { out.each(Computed{}, [&]<class M>() { out.shifts<N, M>(); }); });
         out.floating<float>();
         out.floating<double>();
-        out.orderings<std::partial_ordering>();
-        out.orderings<std::weak_ordering>();
-        out.orderings<std::strong_ordering>();
+        out.ops_.add_type<std::partial_ordering>();
+        out.ops_.add_type<std::weak_ordering>();
+        out.ops_.add_type<std::strong_ordering>();
         out.texts();
         out.random();
         out.add_op(raise_op, types<std::string, std::string>{});
@@ -138,15 +138,6 @@ private:
     template <class N> void floating() {
         add<prims::ldexp, N, int>();
         add<prims::scalbn, N, int>();
-    }
-    template <class O> void orderings() {
-        ops_.add_type<O>();
-        add<prims::is_eq, O>();
-        add<prims::is_neq, O>();
-        add<prims::is_lt, O>();
-        add<prims::is_lteq, O>();
-        add<prims::is_gt, O>();
-        add<prims::is_gteq, O>();
     }
     void texts() {
         using S = std::string;

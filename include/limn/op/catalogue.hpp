@@ -33,11 +33,9 @@ inline constexpr Catalogue<
     prims::add, prims::subtract, prims::multiply, prims::divide, prims::modulus, prims::negate,
     prims::bit_and, prims::bit_or, prims::bit_xor, prims::bit_not, prims::shift_left,
     prims::shift_right, prims::equal, prims::not_equal, prims::less, prims::less_equal,
-    prims::greater, prims::greater_equal, prims::compare_three_way, prims::logical_not,
+    prims::greater, prims::greater_equal, prims::logical_not,
     // choice and conversion
     prims::select, prims::convert<double>, prims::min, prims::max, prims::clamp, prims::midpoint,
-    // orderings
-    prims::is_eq, prims::is_neq, prims::is_lt, prims::is_lteq, prims::is_gt, prims::is_gteq,
     // <cmath>
     prims::sqrt, prims::cbrt, prims::pow, prims::exp, prims::exp2, prims::expm1, prims::log,
     prims::log2, prims::log10, prims::log1p, prims::logb, prims::ldexp, prims::scalbn, prims::sin,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns the ops behind `== != < <= > >= <=>`, and the questions asked of an ordering.
+/// Owns the ops behind `== != < <= > >=`, and `ordered`, what `<=>` does with them.
 /// Layer: op. Includes meta, op.
 
 #ifndef LIMN_OP_COMPARISON_HPP
@@ -8,8 +8,12 @@
 
 #include <limn/op/bitwise.hpp> // takes the macro of arithmetic.hpp, which ends here
 #include <limn/op/record.hpp>
+#include <limn/type/scalar.hpp>
 
 #include <compare>
+#include <concepts>
+#include <type_traits>
+#include <utility>
 
 namespace limn {
 
@@ -38,44 +42,36 @@ LIMN_INFIX_OP(greater, >, relational, usual, all)
 /// Operands  a, b : as less
 LIMN_INFIX_OP(greater_equal, >=, relational, usual, all)
 
-/// Operands  a, b : arithmetic, or any types with `<=>`
-/// Result    std::strong_ordering for integers, std::partial_ordering for floating types
-/// Source    ISO C++ [expr.spaceship]
-LIMN_INFIX_OP(compare_three_way, <=>, three_way, usual, all)
-
 #undef LIMN_INFIX_OP
 
 } // namespace prims
 
-// What `(a <=> b) < 0` asks, as named functions, for the literal 0 has no type of its own.
-#define LIMN_ORDERING_QUESTION(NAME)                                                               \
-    namespace prims {                                                                              \
-    struct NAME {                                                                                  \
-        static constexpr std::string_view name = #NAME;                                            \
-        static constexpr Notation notation = call_notation("std::" #NAME, "<compare>");            \
-        static constexpr Traits traits{};                                                          \
-        using conversion = limn::conversion::none;                                                 \
-        [[gnu::always_inline]] static constexpr bool apply(std::partial_ordering const& order) {   \
-            return std::NAME(order);                                                               \
-        }                                                                                          \
-    };                                                                                             \
-    }                                                                                              \
-    template <std::convertible_to<std::partial_ordering> T>                                        \
-    constexpr auto NAME(Proxy<T> const& order, Where at = Where::here()) {                         \
-        return record<prims::NAME>(at, order);                                                     \
-    }
+namespace detail {
 
-/// Operands  order : an ordering
-/// Result    bool
-/// Source    ISO C++ [compare.syn]
-LIMN_ORDERING_QUESTION(is_eq)
-LIMN_ORDERING_QUESTION(is_neq)
-LIMN_ORDERING_QUESTION(is_lt)
-LIMN_ORDERING_QUESTION(is_lteq)
-LIMN_ORDERING_QUESTION(is_gt)
-LIMN_ORDERING_QUESTION(is_gteq)
+/// What `<=>` gives of two plain values: C++ refuses `int <=> unsigned` for narrowing; between
+/// proxies it is as `<`, on the common type. None where they have no order.
+template <class A, class B> struct category {};
+template <class A, class B>
+    requires(defined_for<prims::less, A, B>&& scalar<A>&& scalar<B>)
+struct category<A, B> : std::compare_three_way_result<typename std::common_type<A, B>::type> {};
+template <class A, class B>
+    requires(defined_for<prims::less, A, B> &&
+             !(scalar<A> && scalar<B>)&&requires(A const& a, B const& b) { a <=> b; })
+struct category<A, B> {
+    using type = decltype(std::declval<A const&>() <=> std::declval<B const&>());
+};
 
-#undef LIMN_ORDERING_QUESTION
+/// How `a` stands to `b`, as a plain category: it asks for decisions.
+/// Source  ISO C++ [expr.spaceship]
+template <class C, class A, class B> constexpr C ordered(Where at, A const& a, B const& b) {
+    if (static_cast<bool>(record<prims::less>(at, a, b))) return C::less;
+    if (static_cast<bool>(record<prims::greater>(at, a, b))) return C::greater;
+    if constexpr (std::same_as<C, std::partial_ordering>)
+        if (!static_cast<bool>(record<prims::less_equal>(at, a, b))) return C::unordered;
+    return C::equivalent;
+}
+
+} // namespace detail
 
 } // namespace limn
 

@@ -30,6 +30,10 @@ namespace limn::detail {
 constexpr bool is_own_op(Node node, std::string_view name) {
     return node.kind() == Kind::call && !node.op().user && node.op().name == name;
 }
+/// The only types without a default value.
+constexpr bool is_ordering(TypeRow const& type) {
+    return type.name.starts_with("std::") && type.name.ends_with("_ordering");
+}
 constexpr bool is_bool_literal(std::string_view text) { return text == "true" || text == "false"; }
 
 /// Prints one graph. Values used once are folded into the expression that uses them, up to a width.

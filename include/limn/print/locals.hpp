@@ -91,7 +91,8 @@ constexpr void BodyPrinter<T>::declare_outside(TypeRow const& type, std::string_
     Text line;
     for (std::size_t i = 0; i < outer_indent_; ++i) line += ' ';
     append_variable(line, type, name);
-    line += "{};\n";
+    line += is_ordering(type) ? "" : "{}";
+    line += ";\n";
     outside_ += line.view();
 }
 template <class T>
@@ -101,6 +102,7 @@ constexpr void BodyPrinter<T>::append_variable(Text& out, TypeRow const& type,
     if (function_.dialect.generic) ((out += "limn::Proxy<") += type.name) += '>';
     else out += type.name;
     (out += ' ') += name;
+    if (is_ordering(type)) ((out += '{') += type.name) += "::equivalent}";
 }
 
 } // namespace limn::detail

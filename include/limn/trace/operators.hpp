@@ -51,16 +51,27 @@ template <class O, class... As> using recorded_t = typename recorded<O, plain_t<
 /// The other operand of an operator of `Proxy<T>`: a plain value; or a proxy of another type, where
 /// the order of the two names says which of the two classes has the operator.
 template <class A, class O, class T>
-concept other_operand =
-    (is_proxy<A> && type_name<T> < type_name<plain_t<A>>) ||
-    (!is_proxy<A> && !has_own_operators<A> &&
-     (scalar<A> ? !ordering<T> : defined_for<O, plain_t<A>, T> || defined_for<O, T, plain_t<A>>));
+concept other_operand = (is_proxy<A> && type_name<T> < type_name<plain_t<A>>) ||
+                        (!is_proxy<A> && !has_own_operators<A> &&
+                         (scalar<A> || defined_for<O, plain_t<A>, T> ||
+                          defined_for<O, T, plain_t<A>>));
 
 // In the return type, not as a constraint: clang 19 crashes on constrained friends of this shape.
 template <class O, class T, class B>
 using right_t = std::enable_if_t<other_operand<B, O, T>, recorded_t<O, T, B>>;
 template <class O, class A, class T>
 using left_t = std::enable_if_t<other_operand<A, O, T>, recorded_t<O, A, T>>;
+
+/// What `<=>` of these gives.
+template <class A, class B> struct order { using type = Refused; };
+template <class A, class B>
+    requires requires { typename category<A, B>::type; }
+struct order<A, B> : category<A, B> {};
+template <class A, class B> using ordered_t = typename order<plain_t<A>, plain_t<B>>::type;
+template <class T, class B>
+using right_order_t = std::enable_if_t<other_operand<B, prims::less, T>, ordered_t<T, B>>;
+template <class A, class T>
+using left_order_t = std::enable_if_t<other_operand<A, prims::less, T>, ordered_t<A, T>>;
 
 /// The operators, as hidden friends. `Located` is not deduced but converted to: hence three forms,
 /// chosen so that no reversed `==` is ever as good as the one that was written.
@@ -102,7 +113,17 @@ template <class T> struct Operators {
     LIMN_BINARY_OPERATOR(<=, less_equal)
     LIMN_BINARY_OPERATOR(>, greater)
     LIMN_BINARY_OPERATOR(>=, greater_equal)
-    LIMN_BINARY_OPERATOR(<=>, compare_three_way)
+
+    // In the same three forms, or the one that is constrained more would stand behind `<` as well.
+    friend constexpr ordered_t<T, T> operator<=>(Located<T> a, Located<T> b) {
+        return ordered<ordered_t<T, T>>(b.where, a.proxy, b.proxy);
+    }
+    template <class B> friend constexpr right_order_t<T, B> operator<=>(Located<T> a, B const& b) {
+        return ordered<ordered_t<T, B>>(a.where, a.proxy, b);
+    }
+    template <class A> friend constexpr left_order_t<A, T> operator<=>(A const& a, Located<T> b) {
+        return ordered<ordered_t<A, T>>(b.where, a, b.proxy);
+    }
 
 #undef LIMN_ARITHMETIC_OPERATOR
 #undef LIMN_BINARY_OPERATOR
@@ -154,29 +175,6 @@ private:
         static_assert(!std::same_as<T, bool>, "limn: C++ has no ++ or -- on bool: write x = true");
         return a.proxy = convert<T>(record<O>(a.where, a.proxy, 1), a.where);
     }
-};
-
-/// Stands for the literal 0 in `(a <=> b) < 0`.
-struct Zero {
-    consteval Zero(int zero) {
-        if (zero != 0) throw "limn: an ordering compares with the literal 0 only";
-    }
-};
-
-template <class T> struct OrderingOperators {};
-
-template <ordering T> struct OrderingOperators<T> {
-#define LIMN_ORDERING_OPERATOR(TOKEN, QUESTION)                                                    \
-    friend constexpr recorded_t<prims::QUESTION, T> operator TOKEN(Located<T> a, Zero) {           \
-        return record<prims::QUESTION>(a.where, a.proxy);                                          \
-    }
-    LIMN_ORDERING_OPERATOR(==, is_eq)
-    LIMN_ORDERING_OPERATOR(!=, is_neq)
-    LIMN_ORDERING_OPERATOR(<, is_lt)
-    LIMN_ORDERING_OPERATOR(<=, is_lteq)
-    LIMN_ORDERING_OPERATOR(>, is_gt)
-    LIMN_ORDERING_OPERATOR(>=, is_gteq)
-#undef LIMN_ORDERING_OPERATOR
 };
 
 } // namespace limn::detail

@@ -34,7 +34,6 @@ template <class U, class T> concept widens = std::same_as<typename std::common_t
 /// the trace for a decision where C++ asks for a condition.
 template <class T>
 class Proxy : public detail::Operators<T>,
-              public detail::OrderingOperators<T>,
               public detail::Members<T>,
               private detail::Living<Proxy<T>> {
     static_assert(traceable<T>, "Proxy<T>: T must be copyable and default constructible, and no "

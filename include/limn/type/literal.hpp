@@ -11,6 +11,7 @@
 #include <limn/type/type_name.hpp>
 
 #include <bit>
+#include <compare>
 #include <concepts>
 #include <cstdint>
 #include <limits>
@@ -86,7 +87,8 @@ template <std::integral T> constexpr void append_integral(Text& out, T value) {
 /// Whether values of the type have literals.
 template <class T>
 inline constexpr bool has_literal =
-    std::floating_point<T> || std::integral<T> || std::is_enum_v<T> || std::same_as<T, std::string>;
+    std::floating_point<T> || std::integral<T> || std::is_enum_v<T> ||
+    std::same_as<T, std::string> || std::convertible_to<T, std::partial_ordering>;
 template <class T> inline constexpr bool has_literal<std::vector<T>> = has_literal<T>;
 
 /// Appends `value` as a C++ expression of exactly the type `T`, and says whether `T` has one.
@@ -118,6 +120,12 @@ template <class T> constexpr bool append_literal(Text& out, T const& value) {
             out.append_integer(value.size());
         }
         out += '}';
+    } else if constexpr (std::convertible_to<T, std::partial_ordering>) {
+        out += type_name<T>;
+        out += value < 0    ? "::less"
+               : value > 0  ? "::greater"
+               : value == 0 ? "::equivalent"
+                            : "::unordered";
     } else if constexpr (has_literal<T>) {
         out += type_name<T>;
         std::string_view separator = "{";
