@@ -244,17 +244,16 @@ TEST_CASE("export_cpp: says what is missing, and leaves nothing behind",
     CHECK(std::distance(fs::directory_iterator{folder.path}, {}) == 1);
 }
 
-TEST_CASE("export_cpp: limn is only asked for where its ops are called", "[kit][export_cpp]") {
+TEST_CASE("export_cpp: what throws needs no limn either", "[kit][export_cpp]") {
     Folder const folder;
-    export_cpp(trace<double>([](auto x) { return x; }), folder / "plain");
-    CHECK_THAT(bytes_of(folder / "plain/CMakeLists.txt"), !Contains("limn REQUIRED"));
     export_cpp(trace<double>([](auto x) {
                    if (x < 0.0) throw std::domain_error{"negative"};
                    return x;
                }),
                folder / "raises");
-    CHECK_THAT(bytes_of(folder / "raises/CMakeLists.txt"),
-               Contains("find_package(limn REQUIRED)") && Contains("PUBLIC limn::limn"));
+    CHECK_THAT(bytes_of(folder / "raises/CMakeLists.txt"), !Contains("find_package(limn"));
+    CHECK_THAT(bytes_of(folder / "raises/traced.cpp"),
+               !Contains("<limn") && Contains("throw std::domain_error{\"negative\"};"));
 }
 
 TEST_CASE("export_cpp: the project checks itself", "[kit][export_cpp][features][J10]") {

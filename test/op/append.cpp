@@ -28,11 +28,20 @@ TEST_CASE("append: one element more, converted as C++ converts it", "[op][append
     std::vector const in{1.0};
     CHECK(interpret<std::vector<double>(std::vector<double>, int)>(graph)(in, 2) == f(in, 2));
     CHECK(in.size() == 1);
-    CHECK(to_cpp(graph) == "#include <limn/op/append.hpp>\n"
-                           "#include <vector>\n\n"
-                           "std::vector<double> traced(std::vector<double> const& x0, int x1) {\n"
-                           "    return limn::append(x0, static_cast<double>(x1));\n"
-                           "}\n");
+    CHECK(to_cpp(graph) ==
+          "#include <utility>\n"
+          "#include <vector>\n\n"
+          "namespace {\n"
+          "namespace limn_code {\n\n"
+          "template <class T, class X> std::vector<T> append(std::vector<T> values, X&& value) {\n"
+          "    values.push_back(std::forward<X>(value));\n"
+          "    return values;\n"
+          "}\n\n"
+          "} // namespace limn_code\n"
+          "} // namespace\n\n"
+          "std::vector<double> traced(std::vector<double> const& x0, int x1) {\n"
+          "    return limn_code::append(x0, static_cast<double>(x1));\n"
+          "}\n");
 }
 
 TEST_CASE("append: texts, and structures of proxies", "[op][append]") {

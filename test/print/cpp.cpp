@@ -3,6 +3,7 @@
 #include "work_folder.hpp"
 #include <limn/graph/verify.hpp>
 #include <limn/print/cpp.hpp>
+#include <limn/trace/named.hpp>
 #include <limn/trace/trace.hpp>
 
 #include <catch2/catch.hpp>
@@ -265,8 +266,7 @@ TEST_CASE("to_cpp: orderings are constants, and variables that begin as one", "[
           "\n"
           "std::strong_ordering traced(int x0, int x1) {\n"
           "    if (x0 < x1) return std::strong_ordering::less;\n"
-          "    if (x0 > x1) return std::strong_ordering::greater;\n"
-          "    return std::strong_ordering::equivalent;\n"
+          "    return x0 > x1 ? std::strong_ordering::greater : std::strong_ordering::equivalent;\n"
           "}\n");
 }
 

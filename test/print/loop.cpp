@@ -186,6 +186,6 @@ TEST_CASE("loop: a vector whose value of before is read behind is no push_back",
         return std::pair{before, out};
     };
     std::string const text = to_cpp(trace(f, input<sequence<double>>("xs")));
-    CHECK(text.find("limn/op/append.hpp") != std::string::npos);
-    CHECK(text.find("push_back") == std::string::npos);
+    CHECK(text.find("limn_code::append(v") != std::string::npos);
+    CHECK(text.find("v0.push_back") == std::string::npos);
 }

@@ -49,7 +49,8 @@ TEST_CASE("folded_call: what C++ leaves undefined stays a call, and so does an e
     Value const six = call.b.constant(6), zero = call.b.constant(0);
     CHECK(call(op_row<prims::divide, int, int>, six, zero).kind() == Kind::call);
     Graph const raising = trace<int>([](auto x) {
-        detail::raise_op(std::string{"std::logic_error"}, std::string{"always"}, Where::here());
+        detail::record_raise(std::string{"std::logic_error"}, std::string{"always"},
+                             Where::here());
         return x;
     });
     OpRow const& raise = raising.row_of(3);

@@ -283,7 +283,7 @@ TEST_CASE("state: a run that throws leaves it as it was", "[trace][state]") {
     };
     for (auto g :
          {interpret<double(double)>(trace<double>(raises)),
-          jit<double(double)>(trace<double>(raises), {.flags = {"-I" LIMN_TEST_INCLUDE}})}) {
+          jit<double(double)>(trace<double>(raises))}) {
         CHECK(g(1.0) == 1.0);
         CHECK_THROWS_WITH(g(-1.0), "below");
         CHECK(g(1.0) == 2.0);

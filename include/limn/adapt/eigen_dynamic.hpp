@@ -79,8 +79,8 @@ struct Unpack<Eigen::Matrix<T, Rows, Columns, Options>> {
         constexpr bool is_vector = Rows == 1 || Columns == 1;
         auto const rows = static_cast<std::size_t>(example.rows());
         auto const columns = static_cast<std::size_t>(example.cols());
-        if constexpr (is_vector) length_op.header(shape_header)(p, rows * columns, path, at);
-        else extents_op.header(shape_header)(p, rows, columns, path, at);
+        if constexpr (is_vector) length_op(p, rows * columns, path, at);
+        else extents_op(p, rows, columns, path, at);
         type out(example.rows(), example.cols());
         for (Eigen::Index i = 0; i < example.rows(); ++i)
             for (Eigen::Index j = 0; j < example.cols(); ++j) {

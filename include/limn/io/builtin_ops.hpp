@@ -10,6 +10,7 @@
 #include <limn/op/catalogue.hpp>
 #include <limn/op/print.hpp>
 #include <limn/op/raise.hpp>
+#include <limn/op/streamed.hpp>
 #include <limn/op/random.hpp>
 #include <limn/op/require.hpp>
 #include <limn/op/sequence.hpp>
@@ -66,7 +67,7 @@ public:
         out.ops_.add_type<std::strong_ordering>();
         out.texts();
         out.random();
-        out.add_op(raise_op, types<std::string, std::string>{});
+        out.add<prims::raise, std::string, std::string>();
         return std::move(out.ops_);
     }
 
@@ -95,9 +96,14 @@ private:
         vector_of<N>();
         sequence<std::span<N const>>();
         add<prims::select, bool, N, N>();
+        streamed<N>();
         add<prims::print<N>, N>();
         add<prims::print<std::string, N>, std::string, N>();
         each(Numbers{}, [&]<class M>() { ops_.add<prims::convert<N>, M>(); });
+    }
+    template <class N> void streamed() {
+        add<prims::streamed, N>();
+        add<prims::streamed, N, int, int, int, char>();
     }
     /// What may be asked of a sequence, or of a text.
     template <class S> void sequence() {
@@ -142,13 +148,13 @@ private:
     void texts() {
         using S = std::string;
         using I = std::size_t;
+        streamed<S>();
         ops_.add_type<asset>();
         ops_.add_type<std::vector<asset>>();
         ops_.add_type<std::map<S, S>>();
         ops_.add_type<std::map<S, asset>>();
         add<prims::add, S, S>();
         comparisons<S>();
-        add<prims::compare_three_way, S, S>();
         add<prims::min, S, S>();
         add<prims::max, S, S>();
         add<prims::clamp, S, S, S>();

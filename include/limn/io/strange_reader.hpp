@@ -178,7 +178,7 @@ private:
     /// How the op is written, checked against the number of its operands.
     Notation notation(Json const& in, OpRow const& row) const {
         auto const form = static_cast<Form>(
-            number(member(in, "form"), static_cast<unsigned>(Form::draw) + 1u, "form"));
+            number(member(in, "form"), static_cast<unsigned>(Form::stream) + 1u, "form"));
         auto const has = [&](std::size_t least, std::size_t most) {
             if (row.arity < least || row.arity > most)
                 refuse_format("has an op that is not written on so many operands");
@@ -225,6 +225,8 @@ private:
             if (row.made == nullptr) refuse_format("makes nothing with braces");
             break;
         case Form::print:
+        case Form::raise:
+        case Form::stream:
             has(1, variadic);
             named = false;
             break;

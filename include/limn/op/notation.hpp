@@ -44,6 +44,8 @@ enum class Form : unsigned char {
     check,       ///< if (!a) throw std::runtime_error{b}
     print,       ///< std::printf("...", a, b), the spelling its conversions
     draw,        ///< spelling{b, c}(a)
+    raise,       ///< throw a{b}, where `a` is the name of a type
+    stream,      ///< spelling(a, flags, b, c, d)
 };
 
 /// How C++ source writes a call of an op.

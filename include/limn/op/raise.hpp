@@ -1,49 +1,100 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `raise`, which throws what a traced function threw on one of its paths. Generated code
-/// includes it too.
+/// Owns `raise`, which throws what a traced function threw on one of its paths.
 /// Layer: op. Includes meta, op.
 
 #ifndef LIMN_OP_RAISE_HPP
 #define LIMN_OP_RAISE_HPP
 
 #include <limn/meta/error.hpp>
-#include <limn/op/call.hpp>
+#include <limn/op/record.hpp>
+#include <limn/op/recorded.hpp>
 
+#include <exception>
 #include <new>
+#include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
+#include <type_traits>
+#include <typeinfo>
 
 namespace limn {
 
+namespace detail {
+
+/// An exception of the standard's that can be made anew: of its text, or of nothing.
+struct StandardException {
+    std::string_view name, header;
+    bool of_text;
+    void (*raise)(std::string const& text);
+};
+template <class E>
+constexpr StandardException standard(std::string_view name, std::string_view header) {
+    constexpr bool of_text = std::is_constructible_v<E, std::string const&>;
+    return {name, header, of_text, [](std::string const& text) {
+                if constexpr (of_text) throw E{text};
+                else throw E{};
+            }};
+}
+inline constexpr StandardException standard_exceptions[]{
+    standard<std::domain_error>("std::domain_error", "<stdexcept>"),
+    standard<std::invalid_argument>("std::invalid_argument", "<stdexcept>"),
+    standard<std::length_error>("std::length_error", "<stdexcept>"),
+    standard<std::out_of_range>("std::out_of_range", "<stdexcept>"),
+    standard<std::logic_error>("std::logic_error", "<stdexcept>"),
+    standard<std::range_error>("std::range_error", "<stdexcept>"),
+    standard<std::overflow_error>("std::overflow_error", "<stdexcept>"),
+    standard<std::underflow_error>("std::underflow_error", "<stdexcept>"),
+    standard<std::runtime_error>("std::runtime_error", "<stdexcept>"),
+    standard<std::exception>("std::exception", "<exception>"),
+    standard<std::bad_alloc>("std::bad_alloc", "<new>"),
+    standard<std::bad_cast>("std::bad_cast", "<typeinfo>"),
+    standard<std::bad_optional_access>("std::bad_optional_access", "<optional>"),
+};
+
+/// That with the name, or null.
+constexpr StandardException const* standard_exception(std::string_view name) {
+    for (StandardException const& e : standard_exceptions)
+        if (e.name == name) return &e;
+    return nullptr;
+}
+
+} // namespace detail
+
 /// Throws an exception of the standard's type with that name, or GuardError; of others, RunError
-/// with the name.
+/// with the name, which is a std::runtime_error.
 inline void raise(std::string const& type, std::string const& text) {
-    if (type == "std::domain_error") throw std::domain_error{text};
-    if (type == "std::invalid_argument") throw std::invalid_argument{text};
-    if (type == "std::length_error") throw std::length_error{text};
-    if (type == "std::out_of_range") throw std::out_of_range{text};
-    if (type == "std::logic_error") throw std::logic_error{text};
-    if (type == "std::range_error") throw std::range_error{text};
-    if (type == "std::overflow_error") throw std::overflow_error{text};
-    if (type == "std::underflow_error") throw std::underflow_error{text};
-    if (type == "std::runtime_error") throw std::runtime_error{text};
-    if (type == "std::bad_alloc") throw std::bad_alloc{};
+    if (auto const* const known = detail::standard_exception(type)) known->raise(text);
     if (type == "limn::GuardError") throw GuardError{text};
     throw RunError{Where{}, type, text};
 }
 
-namespace detail {
+namespace prims {
 
-inline constexpr auto raise_op =
-    op<"limn::raise", limn::effect>([](std::string const& type, std::string const& text) {
-        raise(type, text);
-    }).header("<limn/op/raise.hpp>");
+/// Operands  type : the name of a type;  text : string
+/// Result    nothing
+/// Errors    what `raise` throws; generated code throws a std::runtime_error where that is one of
+///           the library's
+struct raise {
+    static constexpr std::string_view name = "limn::raise";
+    static constexpr Notation notation{Form::raise, "limn::raise", Precedence::lowest, ""};
+    static constexpr Traits traits{effect};
+    using conversion = limn::conversion::none;
+    static Nothing apply(std::string const& type, std::string const& text) {
+        limn::raise(type, text);
+        return {};
+    }
+};
+
+} // namespace prims
+
+namespace detail {
 
 /// Records, in the trace that is being recorded, that the function throws here. A template, so that
 /// only who records it compiles it.
 template <class Text> void record_raise(Text const& type, Text const& text, Where at) {
-    raise_op(type, text, at);
+    record<prims::raise>(at, type, text);
 }
 
 } // namespace detail

@@ -138,7 +138,7 @@ struct subscript {
 /// Cost      copies the elements
 struct slice {
     static constexpr std::string_view name = "slice";
-    static constexpr Notation notation = call_notation("limn::slice", "<limn/op/slice.hpp>");
+    static constexpr Notation notation = call_notation("limn::slice", "");
     static constexpr Traits traits{};
     using conversion = limn::conversion::positions;
     template <class S, std::same_as<std::size_t>... Is>
@@ -154,7 +154,7 @@ struct slice {
 /// Cost      a copy of `values`; none where nothing reads it again, as in a loop that carries it
 struct append {
     static constexpr std::string_view name = "append";
-    static constexpr Notation notation = call_notation("limn::append", "<limn/op/append.hpp>");
+    static constexpr Notation notation = call_notation("limn::append", "");
     static constexpr Traits traits{};
     using conversion = limn::conversion::element;
     template <class T>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns the checks of a shape that was fixed when tracing: a length, a presence, a list of keys.
-/// Generated code includes it too.
 /// Layer: op. Includes meta, op.
 
 #ifndef LIMN_OP_SHAPE_HPP
@@ -67,7 +66,6 @@ void check_extents(Matrix const& matrix, std::size_t rows, std::size_t columns,
 
 namespace detail {
 
-inline constexpr char const* shape_header = "<limn/op/shape.hpp>";
 inline constexpr auto length_op = op<"limn::check_length", limn::effect>(
     [](auto const& s, std::size_t n, std::string const& path) { check_length(s, n, path); });
 inline constexpr auto extents_op = op<"limn::check_extents", limn::effect>(

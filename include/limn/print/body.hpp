@@ -30,10 +30,6 @@ namespace limn::detail {
 constexpr bool is_own_op(Node node, std::string_view name) {
     return node.kind() == Kind::call && !node.op().user && node.op().name == name;
 }
-/// The only types without a default value.
-constexpr bool is_ordering(TypeRow const& type) {
-    return type.name.starts_with("std::") && type.name.ends_with("_ordering");
-}
 constexpr bool is_bool_literal(std::string_view text) { return text == "true" || text == "false"; }
 
 /// Prints one graph. Values used once are folded into the expression that uses them, up to a width.
@@ -102,6 +98,10 @@ private:
             mine.text = Text{operands[0].text.view() == "true" ? "false" : "true"};
         else mine = compose(node.op(), operands, function_.dialect);
         if (!makes && warns(node.op(), operands)) function_.includes.use_header("<functional>");
+        if (node.op().notation.form == Form::raise) {
+            StandardException const* const known = thrown_by(operands[0]);
+            function_.includes.use_header(known == nullptr ? "<stdexcept>" : known->header);
+        }
         if (!is_appended(node)) function_.includes.use(node.op());
         if (is_length(node)) return;
         bool const fold = uses_.count(node.value()) == 1 && node.op().traits.pure() &&
@@ -124,6 +124,7 @@ private:
     constexpr void declare(Node node);
     constexpr void declare_outside(TypeRow const& type, std::string_view name);
     constexpr void append_variable(Text& out, TypeRow const& type, std::string_view name);
+    static constexpr bool append_first_ordering(Text& out, TypeRow const& type);
 
     // --- lines ----------------------------------------------------------------------------------
 

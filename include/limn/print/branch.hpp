@@ -269,6 +269,7 @@ template <class T> constexpr void BodyPrinter<T>::finish_arms(Arm& yes, Arm& no)
         if (outside) declare_outside(gate.type(), name.view());
         bool const initial = !outside && (keeps_a || keeps_b);
         if (initial) (start += " = ") += (keeps_b ? b : a).text.view();
+        else append_first_ordering(start, gate.type());
         if (!outside) statement(start.view(), Where{});
         if (!initial || keeps_b) assign(yes, name.view(), a, gate.where());
         if (!initial || !keeps_b) assign(no, name.view(), b, gate.where());

@@ -9,7 +9,10 @@
 #include <limn/meta/text.hpp>
 #include <limn/op/notation.hpp>
 #include <limn/op/op_row.hpp>
+#include <limn/op/raise.hpp>
+#include <limn/op/streamed.hpp>
 #include <limn/print/decided.hpp>
+#include <limn/print/own_code.hpp>
 #include <limn/type/literal.hpp>
 #include <limn/type/totally_ordered.hpp>
 
@@ -88,7 +91,8 @@ struct Dialect {
     constexpr std::string_view callee(Notation const& notation) const {
         std::string_view name = notation.spelling;
         if (generic && name.starts_with("std::")) name.remove_prefix(5);
-        return name;
+        OwnCode const* const own = generic ? nullptr : own_code(name);
+        return own == nullptr ? name : own->call;
     }
 };
 
@@ -221,6 +225,53 @@ constexpr void append_draw(Text& out, OpRow const& row, Operands operands, Diale
     (out += operands[0].text.view()) += ')';
 }
 
+/// The standard's exception that generated code throws for the type of a `raise`, or null.
+template <class = void> constexpr StandardException const* thrown_by(Expression const& type) {
+    std::string_view const name = quoted(type.text.view());
+    return name.empty() ? nullptr : standard_exception(name.substr(1, name.size() - 2));
+}
+
+/// `throw std::domain_error{"b"}`. What limn throws where it knows no such type is a
+/// std::runtime_error whose text begins with the type's name.
+template <class = void> constexpr void append_raise(Text& out, Operands operands) {
+    StandardException const* const known = thrown_by(operands[0]);
+    std::string_view const text = operands[1].text.view(), quotes = quoted(text);
+    std::string_view type = quoted(operands[0].text.view());
+    (out += "throw ") += known == nullptr ? std::string_view{"std::runtime_error"} : known->name;
+    out += '{';
+    if (known != nullptr ? known->of_text : type == "\"limn::GuardError\"") {
+        out += quotes.empty() ? text : quotes;
+    } else if (known == nullptr) {
+        if (type.empty()) type = "\"\"";
+        type.remove_suffix(1);
+        (out += type) += ": \"";
+        if (quotes.empty()) (out += " + ") += text;
+        else (out += ' ') += quotes;
+    }
+    out += '}';
+}
+
+/// `streamed(a, std::ios_base::dec | std::ios_base::fixed, b, c, d)`
+template <class = void>
+constexpr void append_stream(Text& out, OpRow const& row, Operands operands, Dialect dialect) {
+    if (dialect.generic || operands.size() == 1)
+        return append_call(out, dialect.callee(row.notation), operands, dialect);
+    ((out += dialect.callee(row.notation)) += '(') += typed(operands[0], dialect).view();
+    int bits = 0;
+    for (char digit : operands[1].text.view()) bits = 10 * bits + (digit - '0');
+    std::string_view separator = ", ";
+    for (StreamFlag const& f : stream_flags) {
+        if (bits % 2 != 0) {
+            ((out += separator) += "std::ios_base::") += f.name;
+            separator = " | ";
+        }
+        bits /= 2;
+    }
+    if (separator == ", ") out += ", std::ios_base::fmtflags{}";
+    for (std::size_t i = 2; i < operands.size(); ++i) (out += ", ") += operands[i].text.view();
+    out += ')';
+}
+
 /// The call of `row` on `operands`.
 template <class = void>
 constexpr Expression compose(OpRow const& row, Operands operands, Dialect dialect) {
@@ -289,6 +340,13 @@ constexpr Expression compose(OpRow const& row, Operands operands, Dialect dialec
         break;
     case Form::draw:
         append_draw(out.text, row, operands, dialect);
+        break;
+    case Form::raise:
+        if (dialect.generic) append_call(out.text, n.spelling, operands, dialect);
+        else append_raise(out.text, operands);
+        break;
+    case Form::stream:
+        append_stream(out.text, row, operands, dialect);
         break;
     }
     return out;

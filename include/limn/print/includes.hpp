@@ -11,6 +11,7 @@
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/op_row.hpp>
+#include <limn/print/own_code.hpp>
 #include <limn/type/type_row.hpp>
 
 #include <string_view>
@@ -20,17 +21,12 @@ namespace limn::detail {
 /// Gathers what printed code uses.
 template <class T = void> class Includes {
 public:
-    constexpr void use(TypeRow const& type) {
-        for (std::string_view rest = type.header; !rest.empty();) {
-            std::string_view const header = rest.substr(0, rest.find(' '));
-            add(headers_, header);
-            rest.remove_prefix(header.size() == rest.size() ? header.size() : header.size() + 1);
-        }
-    }
+    constexpr void use(TypeRow const& type) { use_headers(type.header); }
     constexpr void use(OpRow const& op) {
         if (last_ == &op) return;
         last_ = &op;
         add(ops_, op.name);
+        if (OwnCode const* const own = own_code(op.notation.spelling)) add(own_, own->spelling);
         add(headers_, op.notation.header);
         if (op.notation.form == Form::cast) use(*op.result);
         draws_ = draws_ || op.notation.form == Form::draw;
@@ -52,19 +48,28 @@ public:
         if (graph.result() != nullptr) use_tree(*graph.result());
         for (Include const& include : graph.includes())
             for (std::string_view op : ops_)
-                if (op == include.op.view()) add(headers_, include.header.view());
+                if (op == include.op.view() && !op.starts_with("limn::"))
+                    add(headers_, include.header.view());
     }
     /// What another function of the same unit uses.
     constexpr void use(Includes const& other) {
         for (std::string_view header : other.headers_) add(headers_, header);
+        for (std::string_view spelling : other.own_) add(own_, spelling);
     }
 
-    /// The block of includes, sorted, an empty line behind it.
+    /// The block of includes, sorted, an empty line behind it; then what stands for functions of
+    /// the library, which only code that is to be traced again includes.
     constexpr Text print(Graph const& graph, bool generic) {
         use(graph);
         if (generic) add(headers_, "<limn.hpp>");
         if (generic && draws_) add(headers_, "<limn/kit/random.hpp>");
-        Text out;
+        Text out, code;
+        for (std::string_view spelling : own_) {
+            if (generic) break;
+            OwnCode const& own = *own_code(spelling);
+            use_headers(own.headers);
+            (code += own.code) += '\n';
+        }
         for (std::string_view header : headers_) {
             bool const angled = header.starts_with('<');
             out += angled ? "#include " : "#include \"";
@@ -72,6 +77,9 @@ public:
             out += angled ? "\n" : "\"\n";
         }
         if (!headers_.empty()) out += '\n';
+        if (code.empty()) return out;
+        ((out += "namespace {\nnamespace limn_code {\n\n") += code.view()) +=
+            "} // namespace limn_code\n} // namespace\n\n";
         return out;
     }
 
@@ -80,6 +88,14 @@ public:
     }
 
 private:
+    /// `list` is separated by spaces.
+    constexpr void use_headers(std::string_view list) {
+        while (!list.empty()) {
+            std::string_view const header = list.substr(0, list.find(' '));
+            add(headers_, header);
+            list.remove_prefix(header.size() == list.size() ? header.size() : header.size() + 1);
+        }
+    }
     constexpr void use_tree(TreeRow const& row) {
         use(*row.type);
         for (TreeRow const* child : row.children) use_tree(*child);
@@ -97,6 +113,7 @@ private:
     Vector<late<std::string_view, T>> headers_;
     Vector<late<std::string_view, T>> usings_;
     Vector<late<std::string_view, T>> ops_;
+    Vector<late<std::string_view, T>> own_; ///< functions of the library that are called
     OpRow const* last_ = nullptr;
     bool draws_ = false; ///< at random
 };

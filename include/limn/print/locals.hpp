@@ -91,7 +91,7 @@ constexpr void BodyPrinter<T>::declare_outside(TypeRow const& type, std::string_
     Text line;
     for (std::size_t i = 0; i < outer_indent_; ++i) line += ' ';
     append_variable(line, type, name);
-    line += is_ordering(type) ? "" : "{}";
+    if (!append_first_ordering(line, type)) line += "{}";
     line += ";\n";
     outside_ += line.view();
 }
@@ -102,7 +102,13 @@ constexpr void BodyPrinter<T>::append_variable(Text& out, TypeRow const& type,
     if (function_.dialect.generic) ((out += "limn::Proxy<") += type.name) += '>';
     else out += type.name;
     (out += ' ') += name;
-    if (is_ordering(type)) ((out += '{') += type.name) += "::equivalent}";
+}
+/// What a variable begins with that has no default value.
+template <class T>
+constexpr bool BodyPrinter<T>::append_first_ordering(Text& out, TypeRow const& type) {
+    if (!type.name.starts_with("std::") || !type.name.ends_with("_ordering")) return false;
+    ((out += " = ") += type.name) += "::equivalent";
+    return true;
 }
 
 } // namespace limn::detail

@@ -137,7 +137,7 @@ constexpr void BodyPrinter<T>::print_variable(TypeRow const& type, std::string_v
     }
     if (!initial.empty()) (text += " = ") += initial;
     else if (outside) return;
-    else text += "{}";
+    else if (!append_first_ordering(text, type)) text += "{}";
     statement(text.view(), Where{});
 }
 

@@ -15,6 +15,7 @@
 #include <limn/trace/followed.hpp>
 #include <limn/trace/structured_check.hpp>
 #include <limn/trace/leaving.hpp>
+#include <limn/trace/marks.hpp>
 
 #include <algorithm>
 #include <compare>
@@ -87,6 +88,20 @@ private:
     std::optional<late<Divergence, T>> out_;
 };
 
+/// An exception that leaves the trace has no values to fill in.
+template <class = void> void refuse_marks(std::exception_ptr const& thrown, Where at) {
+    try {
+        std::rethrow_exception(thrown);
+    } catch (std::exception const& e) {
+        if (has_mark(e.what()))
+            throw TraceError{at, "trace",
+                             "the function throws an exception on every path, and its text has "
+                             "values that are not known: \"" +
+                                 without_marks(e.what()) + '"'};
+    } catch (...) {
+    }
+}
+
 template <class = void> TraceError always_aborts(Where at) {
     return {at, "capture",
             "the function calls std::abort on every path, as a failed assert does; look at what it "
@@ -110,8 +125,10 @@ Graph captured_with_states(Tracer& tracer, Callable const& function, TreeRow con
         explorer.careful = careful;
         for (Tag const& tag : apart) explorer.keep_apart(tag);
         Point const end = explorer.explore();
-        if (end.kind == Point::Kind::threw && end.thrown != nullptr)
+        if (end.kind == Point::Kind::threw && end.thrown != nullptr) {
+            refuse_marks<T>(end.thrown, function.where);
             std::rethrow_exception(end.thrown);
+        }
         if (end.kind == Point::Kind::threw) throw always_aborts(function.where);
         Graph graph = Extract<T>{tracer.builder().graph(), tracer.loops()}.graph(
             end.outputs, end.effects, result);
@@ -181,7 +198,10 @@ bool recorded_at_once(Tracer& tracer, Callable const& function, Vector<Value>& o
     bool const aborted = sigsetjmp(aborts.back, 1) != 0;
     if (!aborted) error = thrown_by<T>(function, run, outputs);
     aborts.retire();
-    if (error != nullptr) run.rethrow(error);
+    if (error != nullptr) {
+        if (run.why() == Leaving::Why::not_yet) refuse_marks<T>(error, function.where);
+        run.rethrow(error);
+    }
     if (run.settled() == Leaving::Why::failed) run.fail_caught();
     if (run.why() == Leaving::Why::not_yet && aborted) throw always_aborts<T>(function.where);
     return run.why() == Leaving::Why::not_yet;

@@ -14,9 +14,12 @@
 #include <limn/type/type_row.hpp>
 
 #include <concepts>
+#include <iosfwd>
 #include <type_traits>
 
 namespace limn::detail {
+
+template <class T> void write(std::ostream& out, Proxy<T> const& p);
 
 /// An operand together with the line that wrote it. The conversion to it is where an operator,
 /// which can have no default argument, gets one.
@@ -161,12 +164,13 @@ template <class T> struct Operators {
         return before;
     }
 
-    /// Declared only to refuse: a stream would see the symbol, not a value.
+    /// Writes a constant; of a traced value a mark, where its text will stand: see trace/marks.hpp.
     template <class Stream>
-    friend auto operator<<(Stream& out, Proxy<T> const&) -> decltype(out.flush()) {
-        static_assert(sizeof(Stream) == 0,
-                      "limn: a Proxy has no value while tracing: return it and print the result, "
-                      "or print the graph with limn::to_text");
+    friend auto operator<<(Stream& out, Proxy<T> const& p) -> decltype(out.flush()) {
+        static_assert(
+            requires(T const& value) { out << value; },
+            "limn: the type that this Proxy stands for has no << for this stream");
+        write(out, p);
         return out;
     }
 

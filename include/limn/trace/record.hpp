@@ -63,10 +63,16 @@ constexpr Tracer* common_tracer([[maybe_unused]] std::string_view op, [[maybe_un
     return session == nullptr ? nullptr : session->tracer;
 }
 
+constexpr bool has_mark(std::string_view text); // in trace/marks.hpp
+template <class> Value filled(Tracer& tracer, Where at, std::string_view text);
+
 /// The value of a proxy in a graph; a constant gets its node here.
 template <class T> constexpr Value value_in(Tracer& tracer, Where at, Proxy<T> const& p) {
     if (ProxyAccess::session(p) != nullptr) return ProxyAccess::value(p);
     if (tracer.is_left()) return {}; // perhaps in another thread
+    if constexpr (std::same_as<T, std::string>)
+        if (!std::is_constant_evaluated() && has_mark(ProxyAccess::constant(p)))
+            return filled<>(tracer, at, ProxyAccess::constant(p));
     return tracer.builder().constant(ProxyAccess::constant(p), at);
 }
 
@@ -174,5 +180,6 @@ constexpr void declare_header(std::string_view op, std::string_view header, As c
 } // namespace limn
 
 #include <limn/trace/gather.hpp> // operands that are structures of proxies
+#include <limn/trace/marks.hpp>  // and texts with traced values
 
 #endif // LIMN_TRACE_RECORD_HPP

@@ -11,7 +11,9 @@
 #include <limn/graph/statements.hpp>
 #include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
+#include <limn/op/raise.hpp>
 #include <limn/trace/folded_call.hpp>
+#include <limn/trace/marks.hpp>
 #include <limn/trace/proxy.hpp>
 #include <limn/trace/record.hpp>
 #include <limn/trace/seat.hpp>
@@ -255,18 +257,22 @@ private:
     /// As `record` does: of constants it is computed at once.
     Value call(Node node, Vector<Value> const& operands) {
         OpRow const& row = node.op();
-        // what a path throws of the standard's is thrown here: the trace takes it from there
-        if (row.folds() || raises_standard(row, operands))
+        if (&row == &op_row<prims::raise, std::string, std::string>) raise(operands);
+        if (row.folds())
             if (auto const computed = computed_call(tracer_.builder(), row, operands, node.where()))
                 return *computed;
         return tracer_.call(row, operands, node.where());
     }
 
-    bool raises_standard(OpRow const& row, Vector<Value> const& operands) const {
-        if (row.name != "limn::raise") return false;
-        Node const type = tracer_.builder().graph()[operands.front()];
-        return type.kind() == Kind::constant &&
-               type.constant().template as<std::string>().starts_with("std::");
+    /// What a path throws of the standard's is thrown here: the trace takes it from there.
+    void raise(Vector<Value> const& operands) const {
+        Graph const& graph = tracer_.builder().graph();
+        Node const type = graph[operands[0]], text = graph[operands[1]];
+        if (type.kind() != Kind::constant) return;
+        auto const* const known = standard_exception(type.constant().template as<std::string>());
+        if (known != nullptr)
+            known->raise(text.kind() == Kind::constant ? text.constant().template as<std::string>()
+                                                       : mark(tracer_, operands[1]));
     }
 
     Tracer& tracer_;

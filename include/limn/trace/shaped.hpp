@@ -55,7 +55,7 @@ template <class T> struct Unpack<std::vector<T>> {
     using type = std::vector<typename Unpack<T>::type>;
     static type from(Where at, Proxy<std::vector<T>> const& p, std::vector<T> const& example,
                      std::string const& path) {
-        length_op.header(shape_header)(p, example.size(), path, at);
+        length_op(p, example.size(), path, at);
         type out;
         for (std::size_t i = 0; i < example.size(); ++i)
             out.push_back(Unpack<T>::from(at, record<prims::subscript>(at, p, i), example[i],
@@ -68,7 +68,7 @@ template <class T> struct Unpack<std::optional<T>> {
     using type = std::optional<typename Unpack<T>::type>;
     static type from(Where at, Proxy<std::optional<T>> const& p, std::optional<T> const& example,
                      std::string const& path) {
-        presence_op.header(shape_header)(p, example.has_value(), path, at);
+        presence_op(p, example.has_value(), path, at);
         type out;
         if (example) out = Unpack<T>::from(at, record<prims::value>(at, p), *example, path);
         return out;
@@ -81,7 +81,7 @@ template <class T> struct Unpack<std::map<std::string, T>> {
                      std::map<std::string, T> const& example, std::string const& path) {
         std::vector<std::string> keys;
         for (auto const& [key, value] : example) keys.push_back(key);
-        keys_op.header(shape_header)(p, keys, path, at);
+        keys_op(p, keys, path, at);
         type out;
         for (auto const& [key, value] : example)
             out.emplace(key, Unpack<T>::from(at, record<prims::at>(at, p, key), value,

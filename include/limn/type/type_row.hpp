@@ -28,11 +28,6 @@
 
 namespace limn {
 
-/// What `<=>` gives: the only values without a default that a graph may hold.
-template <class T>
-concept ordering = std::same_as<T, std::partial_ordering> || std::same_as<T, std::weak_ordering> ||
-    std::same_as<T, std::strong_ordering>;
-
 /// What a node can produce: a value that can be made, copied and kept.
 template <class T>
 concept traceable = std::copyable<T> && std::same_as<T, std::remove_cvref_t<T>> &&
