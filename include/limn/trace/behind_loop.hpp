@@ -6,6 +6,7 @@
 #ifndef LIMN_TRACE_BEHIND_LOOP_HPP
 #define LIMN_TRACE_BEHIND_LOOP_HPP
 
+#include <limn/graph/user_line.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/trace/close_loop.hpp>
 
@@ -18,7 +19,7 @@ namespace limn::detail {
 
 template <class T> Point CloseLoop<T>::finished(Point const& back) {
     if (exits_.empty())
-        throw TraceError{graph()[p_.condition].where(), "capture",
+        throw TraceError{user_line(graph(), p_.condition), "capture",
                          "a loop that is never left begins here; give it a condition that can "
                          "end it"};
     std::size_t const mine = loops_.size();
@@ -52,7 +53,7 @@ template <class T> void CloseLoop<T>::add_checks(Point const& back) {
     Vector<bool> rounds = all;
     auto const begin = static_cast<std::ptrdiff_t>(p_.script.size());
     for (int round = 0; round < 3; ++round) {
-        x_.checks_.push_back({rounds, p_.tag, graph()[p_.condition].where(), 0, true});
+        x_.checks_.push_back({rounds, p_.tag, user_line(graph(), p_.condition), 0, true});
         rounds.append(all.begin() + begin, all.end());
     }
 }

@@ -7,6 +7,7 @@
 #ifndef LIMN_TRACE_CAPTURE_HPP
 #define LIMN_TRACE_CAPTURE_HPP
 
+#include <limn/graph/user_line.hpp>
 #include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/raise.hpp>
@@ -151,7 +152,7 @@ public:
         }
         point_.kind = Point::Kind::decision;
         note(point_, condition, value);
-        if (graph()[value].where().line != 0) stopped_at_ = graph()[value].where();
+        if (Where const at = user_line(graph(), value); at.line != 0) stopped_at_ = at;
         tracer_.leaving()->leave(Leaving::Why::stopped);
     }
 

@@ -141,7 +141,8 @@ Graph captured_with_states(Tracer& tracer, Callable const& function, TreeRow con
                              "a plain variable, or a reference to one of two values, changes with "
                              "this decision, and line " +
                                  std::to_string(difference->output.line) +
-                                 " depends on it: make it a Proxy, or write limn::cond"};
+                                 " depends on it; declare it as a Proxy, `limn::Proxy<int> "
+                                 "n = 0;`, which works in plain calls too, or write limn::cond"};
         if (careful) apart.push_back(difference->check.tag);
         careful = true;
     }

@@ -63,8 +63,12 @@ public:
     std::string const& fault() const { return fault_; }
 
     /// Ends the run where the function stands.
-    [[noreturn]] void leave(Why why) {
-        if (why_ == Why::not_yet) why_ = why;
+    /// `at` is the line to name where the run cannot be left.
+    [[noreturn]] void leave(Why why, Where at = {}) {
+        if (why_ == Why::not_yet) {
+            why_ = why;
+            left_at_ = at;
+        }
         throw Stopped{};
     }
     void see(char const* text) override {
@@ -118,7 +122,7 @@ public:
         retire();
         if (why_ == Why::failed) throw TraceError{fault_};
         throw TraceError{
-            at, "capture",
+            left_at_.line == 0 ? at : left_at_, "capture",
             "a noexcept function stands between this decision and the trace, or one that catches "
             "everything and tries again for ever, and capture leaves a run by an exception; take "
             "noexcept off while tracing, or write limn::select or limn::cond"};
@@ -169,7 +173,7 @@ private:
     Leaving* outer_;
     ErrorWitness* witness_;
     ErrorWitness** home_ = &current();
-    Where began_;
+    Where began_, left_at_{};
     Why why_ = Why::not_yet;
     std::string fault_;
     int uncaught_ = std::uncaught_exceptions();

@@ -6,6 +6,7 @@
 #ifndef LIMN_TRACE_ROUND_HPP
 #define LIMN_TRACE_ROUND_HPP
 
+#include <limn/graph/user_line.hpp>
 #include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/trace/explore.hpp>
@@ -157,9 +158,10 @@ void Explorer<T>::refuse_stranger(Point& p, Tag const& decision, bool taken, std
     GoRound<T> round{decision, *way};
     capture_.look(p.script, round);
     if (round.visits >= round.enough) // else that way goes round the next of many loops
-        throw TraceError{capture_.graph()[open_[around].head->condition].where(), "capture",
+        throw TraceError{user_line(capture_.graph(), open_[around].head->condition), "capture",
                          "a plain variable, or a reference to one of two values, changes with each "
-                         "round of this loop: make it a Proxy, or write limn::while_loop"};
+                         "iteration of this loop; declare it as a Proxy, `limn::Proxy<int> n = "
+                         "0;`, which works in plain calls too, or write limn::while_loop"};
 }
 
 template <class T>
@@ -194,12 +196,14 @@ template <class T> void Explorer<T>::refuse_recursion(Point const& p) {
     std::size_t deeper = 0;
     for (Open const& o : open_) deeper += o.tag.caller == p.tag.caller && o.tag.depth < p.tag.depth;
     if (deeper > 60)
-        throw TraceError{capture_.graph()[p.condition].where(), "capture",
+        throw TraceError{user_line(capture_.graph(), p.condition), "capture",
                          "a function calls itself for as long as this traced value says so; "
                          "write a loop, or make the function an op: limn::op<\"name\">"};
     if (open_.size() > 600)
-        throw TraceError{capture_.graph()[p.condition].where(), "capture",
-                         "600 decisions follow one another without a join; write "
+        throw TraceError{user_line(capture_.graph(), p.condition), "capture",
+                         "600 decisions follow one another, and their paths do not come together "
+                         "again; most likely a plain variable counts them: declare it as "
+                         "`limn::Proxy<int> n = 0;`, which works in plain calls too, or write "
                          "limn::select or limn::while_loop"};
 }
 

@@ -7,6 +7,7 @@
 #ifndef LIMN_TRACE_STEP_HPP
 #define LIMN_TRACE_STEP_HPP
 
+#include <limn/graph/user_line.hpp>
 #include <limn/meta/late.hpp>
 #include <limn/trace/explore.hpp>
 
@@ -31,7 +32,7 @@ template <class T> Point Explorer<T>::step(Point p) {
     std::size_t const mine = open_.size();
     bool const at_head = mine != 0 && open_.back().head.has_value() && open_.back().tag == p.tag;
     if (!at_head) open_.push_back({p.tag, shape_of(p), p.script.size()});
-    checks_.push_back({answers(p.script), p.tag, capture_.graph()[p.condition].where()});
+    checks_.push_back({answers(p.script), p.tag, user_line(capture_.graph(), p.condition)});
     for (Answer const& a : p.script) checks_.back().visit += !a.implied && a.tag == p.tag;
     checks_.back().answers.push_back(true);
     Point a = p.ahead.empty() ? advance(p, true) : std::move(p.ahead.front());

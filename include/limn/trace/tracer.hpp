@@ -7,6 +7,7 @@
 #define LIMN_TRACE_TRACER_HPP
 
 #include <limn/graph/builder.hpp>
+#include <limn/graph/user_line.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
@@ -195,10 +196,11 @@ public:
         }
         if (is_left()) return leaving_->answer({});
         if (options_.branches == TraceOptions::capture)
-            leaving_->leave(detail::Leaving::Why::stopped);
+            leaving_->leave(detail::Leaving::Why::stopped,
+                            detail::user_line(builder_.graph(), value));
         if (options_.branches == TraceOptions::follow) return detail::followed<T>(*this, value);
-        Node const node = builder_.graph()[value];
-        throw TraceError{node.where(), node.op().name,
+        throw TraceError{detail::user_line(builder_.graph(), value),
+                         builder_.graph()[value].op().name,
                          "a plain `if`, `?:`, `while`, `&&` or `||` asks for this value, which is "
                          "known only when the graph runs; write limn::select(condition, a, b), or "
                          "limn::cond to evaluate one side only"};
