@@ -3,11 +3,12 @@
 /// Owns what Eigen asks of a scalar, for `Proxy<T>`; Eigen's fixed matrices as trees of leaves, and
 /// its dynamic ones as containers.
 /// Not in the umbrella: it needs Eigen.
-/// Layer: adapt. Includes type, trace.
+/// Layer: adapt. Includes meta, type, trace.
 
 #ifndef LIMN_ADAPT_EIGEN_HPP
 #define LIMN_ADAPT_EIGEN_HPP
 
+#include <limn/meta/plain_code.hpp>
 #include <limn/trace/limits.hpp>
 #include <limn/trace/record.hpp>
 #include <limn/trace/trace.hpp>
@@ -64,6 +65,10 @@ template <class A>
 inline constexpr bool has_own_operators<A> = true;
 
 namespace detail {
+
+#ifdef EIGEN_VECTORIZE
+inline bool const vectorised_eigen_is_noted = eigen_is_vectorised = true;
+#endif
 
 /// `(1)` of a vector, `(0, 1)` of a matrix.
 template <std::size_t Rows, std::size_t Columns, std::size_t I> struct entry_name {

@@ -11,6 +11,7 @@
 #include <limn/kit/draw.hpp>
 #include <limn/kit/report.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/plain_code.hpp>
 #include <limn/run/signature.hpp>
 #include <limn/trace/recall.hpp>
 #include <limn/trace/trace.hpp>
@@ -75,7 +76,8 @@ template <class F, class R, class... Ts> struct PlainSignature<F, R(Ts...)> {
 /// `check(f, graph)` calls `f` as it was traced, on constants, and needs a `trace(f)` on the same
 /// types, without fixed values, somewhere in the program. `check<double, double>(f, graph)` and
 /// `check<double(double, double)>(f, graph)` call it with plain values, and find more: what `f`
-/// does otherwise for plain types than for proxies.
+/// does otherwise for plain types than for proxies; and whether the compiler's flags make plain
+/// code round otherwise than C++ says: see docs/bit_for_bit.md.
 ///
 /// Requires  `f` ends on every input; inputs on which the graph is undefined are left out
 /// Errors    TypeError when the graph has other parameters, a generator another type, or no input
@@ -91,7 +93,10 @@ Report check(F const& f, Graph const& graph, CheckOptions const& options = {},
     if constexpr (sizeof...(Ts) == 0) known = detail::recalls<Callable>;
     else known = detail::PlainSignature<Callable, Ts...>::find();
     detail::Recall const& recall = detail::fitting(known, graph, at);
-    return detail::Checker{recall, &callable, graph, options, at}.run();
+    bool const is_plain = sizeof...(Ts) != 0;
+    return detail::Checker{recall,  &callable, graph, options, at, detail::plain_code<Callable>(),
+                           is_plain}
+        .run();
 }
 
 } // namespace limn

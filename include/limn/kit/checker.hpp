@@ -14,6 +14,7 @@
 #include <limn/kit/suspicion.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/late.hpp>
+#include <limn/meta/plain_code.hpp>
 #include <limn/op/rehearsal.hpp>
 #include <limn/run/domain.hpp>
 #include <limn/run/interpret.hpp>
@@ -43,9 +44,11 @@ template <class Recall> class Checker {
     using Variables = late<detail::Variables, Recall>;
 
 public:
+    /// `code` is how the plain function was compiled; it runs where the check `is_plain`.
     Checker(Recall const& recall, void* callable, Graph const& graph, CheckOptions const& options,
-            Where at)
+            Where at, PlainCode const& code, bool is_plain)
         : recall_{recall}, callable_{callable}, graph_{graph}, options_{options}, at_{at},
+          code_{code}, is_plain_{is_plain},
           report_{options.seed != 0 ? options.seed : fresh_seed()}, random_{report_.seed()},
           generators_(graph.inputs().size() - graph.slots().size(), nullptr), slots_{graph} {
         assign_generators();
@@ -59,6 +62,10 @@ public:
             if (!time.empty()) report_.fail(time);
         }
         for (std::string const& line : independent_outputs(graph_)) report_.note(line);
+        if (!is_plain_ && code_)
+            report_.note("check: plain calls of the function may round otherwise than the graph, "
+                         "and only check<types of its parameters>(f, graph) makes them; " +
+                         code_.remedy());
         report_.note("check: " + std::string{report_.ok() ? "no fault; " : ""} +
                      std::to_string(tried_) + " of " + std::to_string(options_.runs) +
                      " inputs run, seed " + std::to_string(report_.seed()));
@@ -85,7 +92,7 @@ private:
                 std::string_view const leaf = graph_[graph_.inputs()[i]].name();
                 bool const below =
                     leaf.starts_with(generator.input) && leaf.size() > generator.input.size() &&
-                    (leaf[generator.input.size()] == '[' || leaf[generator.input.size()] == '.');
+                    std::string_view{"[.("}.find(leaf[generator.input.size()]) != leaf.npos;
                 if (leaf != generator.input && !below) continue;
                 generators_[i] = &generator;
                 used = true;
@@ -218,7 +225,7 @@ private:
             fail(Where{},
                  (thrown ? "the function throws `" + *thrown + "`, the graph does not"
                          : "the graph throws `" + *thrown_by_graph + "`, the function does not") +
-                     on(graph_, inputs) + because());
+                     on(graph_, inputs) + "; " + because());
             return true;
         }
         std::size_t next = 0;
@@ -228,7 +235,8 @@ private:
             if (!report_.ok() || same_value(a, b)) return;
             fail(graph_[graph_.outputs()[i]].where(),
                  "output `" + path.str() + "`: the function gives " + with_bits(a) +
-                     ", the graph gives " + with_bits(b) + on(graph_, inputs) + because());
+                     ", the graph gives " + with_bits(b) + on(graph_, inputs) +
+                     (is_floating(a.type()) ? because_of_rounding() : "; ") + because());
         };
         if (graph_.result() != nullptr) each_path(*graph_.result(), Text{"result"}, compare);
         return true;
@@ -260,10 +268,17 @@ private:
         }
     }
 
+    /// Where the plain code rounds otherwise, that is the likely cause.
+    std::string because_of_rounding() const {
+        if (!is_plain_ || !code_) return "; ";
+        return "; most likely the compiler's flags let plain code round otherwise: " +
+               code_.remedy() + "; if it differs then too, ";
+    }
+
     std::string because() const {
-        return fresh_.empty() ? "; a new trace gives the same graph, so what the function does "
+        return fresh_.empty() ? "a new trace gives the same graph, so what the function does "
                                 "depends on more than its inputs, or a branch was not traced"
-                              : "; traced anew it differs: " + fresh_;
+                              : "traced anew it differs: " + fresh_;
     }
 
     Recall const& recall_;
@@ -271,6 +286,8 @@ private:
     Graph const& graph_;
     CheckOptions const& options_;
     Where at_;
+    PlainCode code_;
+    bool is_plain_;
     Report report_;
     Random random_;
     std::vector<late<Generator const*, Recall>> generators_;
