@@ -32,7 +32,9 @@ public:
     constexpr bool certain(Value v) const { return needs_[v.index].certain; }
     constexpr std::uint32_t region(Value v) const { return needs_[v.index].region; }
     /// The decisions that lead to the arm where a value is needed, the outermost first.
-    constexpr Vector<Path> way_to(Value v) const { return regions_.way_to(region(v)); }
+    constexpr Vector<Path> way_to(Value v) const {
+        return region(v) == nowhere ? Vector<Path>{} : regions_.way_to(region(v));
+    }
 
 private:
     static constexpr std::uint32_t nowhere = 0xffffffffu;

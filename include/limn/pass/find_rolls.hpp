@@ -33,10 +33,10 @@ template <class T = void> class FindRolls {
 public:
     static constexpr std::uint32_t none = Orbit::none;
 
-    constexpr FindRolls(Graph const& graph, std::uint32_t least)
-        : graph_{graph}, guess_{graph}, rounds_{guess_}, least_{least}, budget_{64 * graph.size() +
-                                                                                4096},
-          unit_(graph.size(), none) {
+    /// Of a graph, or of the body of `loop`.
+    constexpr FindRolls(Graph const& graph, Loop const* loop, std::uint32_t least)
+        : graph_{graph}, guess_{graph}, demand_{graph, loop}, rounds_{guess_, demand_},
+          least_{least}, budget_{64 * graph.size() + 4096}, unit_(graph.size(), none) {
         constexpr unsigned depths[]{6, 3, 1, 0};
         Vector<Vector<std::uint32_t>> before;
         for (unsigned const depth : depths) before.push_back(alike_before(depth));
@@ -211,6 +211,7 @@ private:
 
     Graph const& graph_;
     Orbits<T> guess_;
+    Demand<T> demand_;
     Rounds<T> rounds_;
     std::uint32_t least_;
     std::size_t budget_;

@@ -10,8 +10,10 @@
 #include <limn/meta/vector.hpp>
 #include <limn/pass/find_rolls.hpp>
 #include <limn/pass/pass.hpp>
+#include <limn/pass/same_paths.hpp>
 
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 
 namespace limn {
@@ -25,14 +27,15 @@ namespace detail {
 /// Writes a loop where the rounds of a roll were; in the bodies of other loops too.
 template <class T = void> class RolledUp {
 public:
-    constexpr RolledUp(std::uint32_t least, bool& any) : least_{least}, any_{&any} {}
+    constexpr RolledUp(std::uint32_t least, bool& any, Loop const* loop = nullptr)
+        : least_{least}, any_{&any}, loop_{loop} {}
 
     template <class Rewriting> constexpr void begin(Rewriting const& to) {
-        found_ = FindRolls<T>{to.from(), least_}.found();
+        found_ = FindRolls<T>{to.from(), loop_, least_}.found();
         written_ = Vector<char>(found_.rolls.size(), '\0');
         *any_ = *any_ || !found_.rolls.empty();
     }
-    constexpr RolledUp in_body(Loop const&) const { return {least_, *any_}; }
+    constexpr RolledUp in_body(Loop const& loop) const { return {least_, *any_, &loop}; }
     constexpr Vector<std::uint32_t> const& order() const { return found_.order; }
 
     /// Whether a node is a member of a roll, which is then written.
@@ -51,6 +54,7 @@ public:
 private:
     std::uint32_t least_;
     bool* any_;
+    Loop const* loop_; ///< whose body it is, or null
     FoundRolls found_;
     Vector<char> written_;
 };
@@ -75,6 +79,7 @@ template <class T = void> constexpr Graph reroll(Graph const& graph, RerollOptio
         Graph next =
             detail::Rewriting<detail::RolledUp<T>>{now, detail::RolledUp<T>{least, any}}.graph();
         if (!any) return now;
+        if (!std::is_constant_evaluated() && !detail::same_paths<T>(now, next)) return now;
         now = std::move(next);
     }
 }

@@ -97,7 +97,8 @@ template <class T> constexpr std::int32_t Rounds<T>::most_lag(std::uint32_t o) c
     return most;
 }
 
-/// The rounds in which all instructions are there. False where nothing is carried.
+/// The rounds in which all instructions are there. False where there are none, or where nothing is
+/// carried.
 template <class T> constexpr bool Rounds<T>::find_range() {
     bool first = true, lags = false;
     for (std::size_t o = 0; o < roll_.orbits.size(); ++o) {
@@ -114,7 +115,7 @@ template <class T> constexpr bool Rounds<T>::find_range() {
             if (f.lag > 4) return false;
         }
     }
-    return lags;
+    return lags && begin_ <= end_;
 }
 
 /// Puts the exits of a round into the order in which they are met.

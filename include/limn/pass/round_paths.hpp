@@ -27,8 +27,13 @@ template <class T> constexpr bool Rounds<T>::paths_fit() {
             base = base == Orbit::none ? mine : common(base, mine);
         }
         if (base == Orbit::none) break; // then no round has any
-        if (before == Orbit::none) roll_.path = base;
-        else if (roll_.spines.empty()) base = roll_.path;
+        if (before == Orbit::none) {
+            if (!needed_behind(base)) {
+                if (!roll_.spines.empty()) return false;
+                base = 0;
+            }
+            roll_.path = base;
+        } else if (roll_.spines.empty()) base = roll_.path;
         else if (!follows(base, before, k - 1)) return false;
         for (std::uint32_t o = 0; o < roll_.orbits.size(); ++o)
             if (roll_.orbits[o].row->partial && !way_fits(o, k, base)) return false;
@@ -41,6 +46,28 @@ template <class T> constexpr bool Rounds<T>::paths_fit() {
         if (is_ours(p) && path_inside_[p] != path_uses_[p]) return false;
     }
     return decided == 0;
+}
+
+/// Whether what the rounds give is needed behind the decisions of a path alone: a loop runs only
+/// there. What may trap has no value elsewhere.
+template <class T> constexpr bool Rounds<T>::needed_behind(std::uint32_t path) const {
+    auto const only_there = [&](std::uint32_t node) {
+        if (path == 0 || graph_.row_of(node).partial) return true;
+        Vector<Path> const way = demand_.way_to({node});
+        for (std::uint32_t p = path; p != 0; p = graph_.paths()[p].parent) {
+            Path const& decision = graph_.paths()[p];
+            bool found = false;
+            for (Path const& d : way)
+                found = found || (d.condition == decision.condition && d.taken == decision.taken);
+            if (!found) return false;
+        }
+        return true;
+    };
+    for (Roll::Spine const& s : roll_.spines)
+        if (!only_there(s.top)) return false;
+    for (Roll::Final const& f : roll_.finals)
+        if (!only_there(f.node)) return false;
+    return true;
 }
 
 /// Notes a path on which members stand; it is a use of its parent.

@@ -7,6 +7,7 @@
 #define LIMN_PASS_ROUNDS_HPP
 
 #include <limn/meta/vector.hpp>
+#include <limn/pass/demand.hpp>
 #include <limn/pass/orbits.hpp>
 #include <limn/pass/roll.hpp>
 
@@ -22,8 +23,8 @@ namespace limn::detail {
 /// the way. `Orbits` may guess; what comes out here is equal for certain.
 template <class T = void> class Rounds {
 public:
-    constexpr explicit Rounds(Orbits<T> const& guess)
-        : guess_{guess}, graph_{guess.graph()}, seats_(graph_.size(), Seat{}),
+    constexpr Rounds(Orbits<T> const& guess, Demand<T> const& demand)
+        : guess_{guess}, demand_{demand}, graph_{guess.graph()}, seats_(graph_.size(), Seat{}),
           used_inside_(graph_.size(), 0), path_uses_(graph_.paths().size(), 0),
           path_inside_(graph_.paths().size(), 0), path_owned_(graph_.paths().size(), '\0') {
         for (std::uint32_t i = 0; i < graph_.size(); ++i) ++path_uses_[graph_.path_of(i)];
@@ -201,6 +202,7 @@ private:
         for (Roll::Spine& s : roll_.spines) {
             std::uint32_t at = node(s.exits[0], roll_.begin);
             s.top = at;
+            s.carried = Orbit::none;
             for (std::int32_t k = roll_.begin; k < roll_.end(); ++k) {
                 if (node(s.exits[0], k) == Orbit::none) { // of the last round, left out
                     if (k + 1 != roll_.end()) return false;
@@ -228,6 +230,7 @@ private:
     /// That the calls which stay where they were written stand on equal paths in every round, and
     /// nothing else does.
     constexpr bool paths_fit();
+    constexpr bool needed_behind(std::uint32_t path) const;
     constexpr bool way_fits(std::uint32_t orbit, std::int32_t round, std::uint32_t base);
     constexpr bool passes_exit(Path const& p, std::int32_t round) const;
     constexpr std::uint32_t base_of(std::uint32_t path, std::int32_t round) const;
@@ -259,6 +262,7 @@ private:
     }
 
     Orbits<T> const& guess_;
+    Demand<T> const& demand_;
     Graph const& graph_;
     Roll roll_;
     std::int32_t begin_ = 0, end_ = 0;
