@@ -1,4 +1,4 @@
-// expect: Proxy<T>: T must be copyable and default constructible, and no reference or const
+// expect: Proxy<T>: T must be copyable and default constructible, and not a reference or const
 #include <limn/trace/trace.hpp>
 
 #include <memory>

@@ -77,7 +77,7 @@ using state_left_t = std::enable_if_t<beside_state<A, T> && defined_for<O, plain
 /// Example   example/10_biquad.cpp
 template <class T> class State {
     static_assert(traceable<T>, "limn::state<T>: T must be copyable and default constructible, and "
-                                "no reference or const");
+                                "not a reference or const");
 
 public:
     using value_type = T;

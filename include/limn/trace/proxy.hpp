@@ -36,8 +36,8 @@ template <class T>
 class Proxy : public detail::Operators<T>,
               public detail::Members<T>,
               private detail::Living<Proxy<T>> {
-    static_assert(traceable<T>, "Proxy<T>: T must be copyable and default constructible, and no "
-                                "reference or const");
+    static_assert(traceable<T>, "Proxy<T>: T must be copyable and default constructible, and "
+                                "not a reference or const");
 
 public:
     using value_type = T;

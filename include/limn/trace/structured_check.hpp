@@ -72,9 +72,9 @@ public:
 
     /// Errors  TraceError where the graph is not what the function does
     void check() {
-        for (std::size_t const rounds : {0, 1, 2, 3}) compare(rounds, 0);
+        for (std::size_t const rounds : {0u, 1u, 2u, 3u}) compare(rounds, 0);
         for (std::uint64_t seed = 1; seed <= 12 && has_time(); ++seed) compare(0, seed);
-        for (std::size_t const rounds : {5, 10, 30})
+        for (std::size_t const rounds : {5u, 10u, 30u})
             if (has_time()) compare(rounds, 0);
     }
 
