@@ -142,8 +142,8 @@ std::string export_cmake(std::string const& name, bool with_limn, bool reads_fil
 /// Writes a project to the new folder `folder`: NAME.hpp and NAME.cpp with the function that
 /// `to_cpp` prints, a CMakeLists.txt that makes a library of them, copies of the files that modules
 /// are made of, and `constants.safetensors` where constants are vectors of more than 16 numbers. It
-/// includes the headers of the graph's ops, and limn's own only for ops that limn declares
-/// (`raise`, checks of shapes).
+/// includes the headers of the graph's ops, and none of limn's but for limn's types
+/// (`limn::tensor`).
 ///
 /// With assets or such constants the function is a struct whose first member `folder` says where
 /// the project is: `classify{}` looks where it was built, `classify{"/opt/classify"}` elsewhere. A

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `report`: what a graph says of the trace that made it: the lines of loops that were
-/// unrolled.
+/// unrolled, and those on which the order of effects may be open.
 /// Layer: kit. Includes meta, graph, kit.
 
 #ifndef LIMN_KIT_UNROLLED_HPP
 #define LIMN_KIT_UNROLLED_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/kit/open_order.hpp>
 #include <limn/kit/report.hpp>
 #include <limn/meta/late.hpp>
 #include <limn/meta/where.hpp>
@@ -53,7 +54,8 @@ private:
 } // namespace detail
 
 /// The lines that were recorded more than `often` times, each a note: a plain loop that was
-/// unrolled while tracing. A graph so large prints, saves and compiles slowly.
+/// unrolled while tracing. A graph so large prints, saves and compiles slowly. And the lines where
+/// operands of one operator have effects, draw or change a state: C++ may leave their order open.
 template <class T = void> Report report(Graph const& graph, std::size_t often = 1000) {
     Report out{0};
     detail::Lines<T> lines;
@@ -65,6 +67,12 @@ template <class T = void> Report report(Graph const& graph, std::size_t often = 
                      " times: a plain loop was unrolled here; count it with a Proxy, or write "
                      "limn::for_loop, and it is one loop of the graph; limn::reroll "
                      "(limn/pass/reroll.hpp) makes one of equal rounds");
+    detail::OpenOrders<T> const open{graph};
+    for (auto const& [file, line] : open.lines())
+        out.note(file + ':' + std::to_string(line) +
+                 ": operands of one operator have effects, draw or change a state: where they "
+                 "stand in one expression, C++ leaves open which comes first, and compilers "
+                 "differ; write each as a statement of its own");
     return out;
 }
 
