@@ -149,6 +149,8 @@ private:
         case Kind::host_loop:
         case Kind::each_of:
             return loop(s);
+        case Kind::each_in:
+            return each_in(s);
         case Kind::sentinel:
         case Kind::search:
             looked(s);
@@ -217,11 +219,22 @@ private:
             } catch (std::domain_error const& e) {
                 return handled(s, e);
             }
-        default:
+        case 2:
             try {
                 return block(s.kids[0]);
             } catch (std::exception const& e) {
                 return handled(s, e);
+            }
+        default:
+            try {
+                return block(s.kids[0]);
+            } catch (Undefined const&) {
+                throw;
+            } catch (...) {
+                numbers_[0] = -1;
+                Flow const flow = block(s.kids[1]);
+                if (flow == Flow::on && s.b != 0) throw;
+                return flow;
             }
         }
     }
@@ -348,6 +361,20 @@ private:
                 slots<double>()[slot(s.b)] = outer;
                 if (!stays(flow)) break;
             }
+        }
+        return after_loop(flow);
+    }
+    Flow each_in(Node const& s) {
+        auto const& over = this->template parameter<10>();
+        Flow flow = Flow::on;
+        auto const end = over.end();
+        for (auto i = over.begin(); at_site(s.site, [&] { return bool(i != end); }); ++i) {
+            step();
+            V<double> element = *i;
+            V<double>* const outer = std::exchange(slots<double>()[slot(s.a)], &element);
+            flow = block(s.kids[0]);
+            slots<double>()[slot(s.a)] = outer;
+            if (!stays(flow)) break;
         }
         return after_loop(flow);
     }

@@ -241,6 +241,22 @@ protected:
             auto const found = map_.find(number(n.kids[0]));
             return found == map_.end() ? V<double>(0.5) : found->second;
         }
+        case Kind::summed: {
+            V<double> sum{0.0};
+            for (V<double> const& x : vectors_[slot(n.a)]) sum = add(at(n), sum, x);
+            return sum;
+        }
+        case Kind::length:
+            return limn::convert<double>(parameter<10>().size(), at(n));
+        case Kind::folded: {
+            int i = 0;
+            return limn::fold(parameter<10>(), V<double>(0.0), [&](auto const& s, auto const& x) {
+                V<double> const before = s, next = x;
+                if (n.a == 0) return V<double>(add(at(n), before, next));
+                if (n.a == 1) return V<double>(add(at(n), multiply(at(n), before, 0.5), next));
+                return V<double>(add(at(n), before, multiply(at(n), next, double(i++))));
+            });
+        }
         case Kind::table_at: {
             int const i = number(n.kids[0]);
             if (n.b == 0) return V<double>(table[index(i, table_size)]);
@@ -355,7 +371,7 @@ protected:
     Program const& program_;
     std::tuple<V<double> const*, V<double> const*, V<double> const*, V<double> const*,
                V<int> const*, V<int> const*, V<float> const*, V<short> const*, V<unsigned> const*,
-               V<bool> const*>
+               V<bool> const*, V<Sequence> const*>
         parameters_;
     std::tuple<std::array<std::optional<V<double>>, variables>,
                std::array<std::optional<V<float>>, variables>,

@@ -13,14 +13,17 @@
 #include <cstdio>
 #include <limits>
 #include <random>
+#include <span>
 #include <string>
 #include <tuple>
 #include <vector>
 
 namespace limn::test::random {
 
-using Inputs = std::tuple<double, double, double, double, int, int, float, short, unsigned, bool>;
-using Signature = double(double, double, double, double, int, int, float, short, unsigned, bool);
+using Inputs = std::tuple<double, double, double, double, int, int, float, short, unsigned, bool,
+                          std::span<double const>>;
+using Signature = double(double, double, double, double, int, int, float, short, unsigned, bool,
+                         std::span<double const>);
 
 class InputMaker {
 public:
@@ -43,7 +46,8 @@ public:
                 static_cast<float>(small_real()),
                 static_cast<short>(whole()),
                 static_cast<unsigned>(whole()),
-                below(2) == 0};
+                below(2) == 0,
+                some()};
     }
 
 private:
@@ -80,6 +84,14 @@ private:
         if (dice < 14) return std::pow(10.0, unit() * 12.0 - 3.0) * (below(3) == 0 ? -1.0 : 1.0);
         return edges[below(8)];
     }
+    /// A part of always the same values: nobody need own them.
+    std::span<double const> some() {
+        static constexpr double all[] = {1.0,  -2.0, 0.5, 3.0,  0.0, 7.25, -0.5, 100.0, 2.0, 1.5,
+                                         -8.0, 4.0,  1e6, 0.25, 6.0, -1.0, 1e-3, 12.0,  9.0, -3.5};
+        static constexpr std::size_t lengths[] = {0, 1, 2, 3, 5, 9};
+        std::size_t const length = lengths[below(6)];
+        return std::span{all}.subspan(static_cast<std::size_t>(below(11)), length);
+    }
     int whole() {
         using limits = std::numeric_limits<int>;
         switch (below(8)) {
@@ -111,7 +123,11 @@ inline std::vector<std::string> literals(Inputs const& inputs) {
         return all.find_first_of(".e") == std::string::npos ? all + ".0" : all;
     };
     auto const one = [&]<class T>(T x) {
-        if constexpr (std::is_same_v<T, bool>) out.push_back(x ? "true" : "false");
+        if constexpr (std::is_same_v<T, std::span<double const>>) {
+            std::string list;
+            for (double const element : x) list += (list.empty() ? "" : ", ") + real(element);
+            out.push_back("std::vector<double>{" + list + "}");
+        } else if constexpr (std::is_same_v<T, bool>) out.push_back(x ? "true" : "false");
         else if constexpr (std::is_same_v<T, unsigned>) out.push_back(std::to_string(x) + "u");
         else if constexpr (std::is_same_v<T, short>)
             out.push_back("short(" + std::to_string(x) + ")");

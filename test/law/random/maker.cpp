@@ -146,6 +146,9 @@ private:
     }
     bool special_double(Place const& at, int deep, Node& out) {
         if (has(pointer) && chance(4)) out = node(Kind::follow, below(2));
+        else if (has(sequence) && chance(3))
+            out = chance(2) ? node(Kind::length) : node(Kind::folded, chance(6) ? 2 : below(2));
+        else if ((has(container) || has(sorting)) && chance(8)) out = node(Kind::summed, below(2));
         else if (has(container) && chance(3)) {
             int const dice = below(6);
             if (dice < 4) out = with(node(Kind::element, below(2)), number(at));
@@ -450,6 +453,11 @@ private:
             return with(node(Kind::forever, 0, most), condition(at), block(inside));
         }
         if (dice < 9) return with(node(Kind::do_while, 0, most), condition(at), block(inside));
+        if (has(sequence) && chance(2) && next_local_ < 8 && at.helper < 0) {
+            inside.doubles.push_back(next_local_);
+            Node out = node(Kind::each_in, next_local_++);
+            return with(out, block(inside));
+        }
         if (has(container) && chance(2)) {
             if (next_local_ == 8 || at.helper >= 0) return assignment(at);
             int const v = below(2);
@@ -516,8 +524,8 @@ private:
                 return with(node(Kind::raise, below(3), below(4)), number(at));
             if (at.depth > 2) return assignment(at);
             Place handler = inside;
-            return with(node(Kind::attempt, below(3), chance(3) ? 1 : 0), block(inside),
-                        block(handler));
+            return with(node(Kind::attempt, chance(8) ? 3 : below(3), chance(3) ? 1 : 0),
+                        block(inside), block(handler));
         }
         case sorting:
             if (at.locked != 0 || at.helper >= 0) return assignment(at);
@@ -595,6 +603,7 @@ private:
             add(with(node(Kind::from_plain), node(Kind::size, below(2))));
         if (has(container) && chance(3)) add(node(Kind::held));
         if (has(pointer) && chance(2)) add(node(Kind::follow, below(2)));
+        if (has(sequence) && chance(2)) add(node(Kind::folded, below(2)));
         if (has(mixing)) add(with(node(Kind::convert), variable_of(other_type(), at)));
         return out;
     }

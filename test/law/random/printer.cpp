@@ -12,9 +12,18 @@ namespace {
 constexpr char const* type_names[] = {"D", "F", "I", "S", "U", "B"};
 constexpr char const* relations[] = {" < ", " <= ", " == ", " > ", " >= ", " != "};
 constexpr char const* signs[] = {" + ", " - ", " * ", " / "};
-constexpr char const* parameters[] = {"a", "b", "c", "d", "i", "j", "h", "s", "u", "q"};
-constexpr char const* parameter_types[] = {"double", "double", "double", "double",   "int",
-                                           "int",    "float",  "short",  "unsigned", "bool"};
+constexpr char const* parameters[] = {"a", "b", "c", "d", "i", "j", "h", "s", "u", "q", "xs"};
+constexpr char const* parameter_types[] = {"double",
+                                           "double",
+                                           "double",
+                                           "double",
+                                           "int",
+                                           "int",
+                                           "float",
+                                           "short",
+                                           "unsigned",
+                                           "bool",
+                                           "limn::sequence<double>"};
 constexpr int first_parameter[] = {0, 6, 4, 7, 8, 9};
 
 std::string to(int i) { return std::to_string(i); }
@@ -110,6 +119,18 @@ std::string expression(Node const& n) {
     case Kind::looked_up: {
         std::string const key = plain_number(n.kids[0]);
         return "(m.count(" + key + ") != 0 ? m.at(" + key + ") : D(0.5))";
+    }
+    case Kind::summed:
+        return "std::accumulate(" + vector_name(n.a) + ".begin(), " + vector_name(n.a) +
+               ".end(), D(0.0))";
+    case Kind::length:
+        return "D(xs.size())";
+    case Kind::folded: {
+        static constexpr char const* bodies[] = {"[](auto l, auto r) { return D(l + r); }",
+                                                 "[](auto l, auto r) { return D(l * 0.5 + r); }",
+                                                 "[z = 0](auto l, auto r) mutable { return D(l + r "
+                                                 "* double(z++)); }"};
+        return std::string{"limn::fold(xs, D(0.0), "} + bodies[n.a] + ")";
     }
     case Kind::table_at:
         return n.b != 0 ? "D(table[" + plain_number(n.kids[0]) + "])"
@@ -378,12 +399,17 @@ std::string line(Node const& n, std::string const& in) {
                " \" + std::to_string(" + p(0) + "));";
     }
     case Kind::attempt: {
-        static constexpr char const* caught[] = {"runtime_error", "domain_error", "exception"};
+        static constexpr char const* caught[] = {"std::runtime_error const& caught",
+                                                 "std::domain_error const& caught",
+                                                 "std::exception const& caught", "..."};
         std::string handler = block(n.kids[1], in);
-        handler.insert(2, in + "    n0 = int(std::string(caught.what()).size());\n");
+        handler.insert(2, in + (n.a == 3 ? "    n0 = -1;\n"
+                                         : "    n0 = int(std::string(caught.what()).size());\n"));
         if (n.b != 0) handler.insert(handler.rfind(in + "}"), in + "    throw;\n");
-        return "try " + inner(0) + " catch (std::" + caught[n.a] + " const& caught) " + handler;
+        return "try " + inner(0) + " catch (" + caught[n.a] + ") " + handler;
     }
+    case Kind::each_in:
+        return "for (D " + name(Type::d, n.a) + " : xs) " + inner(0);
     case Kind::guard:
         return "Add<D> const guard" + line + "{" + name(Type::d, n.a) + ", " + e(0) + "};";
     case Kind::call:
@@ -491,10 +517,12 @@ std::string to_cpp(Program const& program, std::string const& title, std::string
         if (n.kind == Kind::parameter)
             used |= 1u << (first_parameter[static_cast<int>(n.type)] + n.a);
         else if (n.type != Type::d) used |= 1u << first_parameter[static_cast<int>(n.type)];
+        if (n.kind == Kind::length || n.kind == Kind::folded || n.kind == Kind::each_in)
+            used |= 1u << 10;
         if (n.kind == Kind::remainders || n.kind == Kind::left_over) used |= 1u << 4;
     });
     std::string list, kinds, aliases, values;
-    for (int i = 0; i != 10; ++i) {
+    for (int i = 0; i != 11; ++i) {
         if ((used >> i & 1) == 0) continue;
         std::string const comma = list.empty() ? "" : ", ";
         list += comma + "[[maybe_unused]] auto " + parameters[i];

@@ -24,6 +24,7 @@ unsigned decisions(Kind kind) {
     case Kind::call_self:
     case Kind::sentinel:
     case Kind::search:
+    case Kind::each_in:
     case Kind::algorithm:
     case Kind::argsort:
         return 1;
@@ -99,6 +100,10 @@ public:
             if (n.kind == Kind::up_to && !fits(n.kids[0], inside)) return false;
             inside.breaks = inside.continues = true;
             return fits(n.kids[1], inside);
+        case Kind::each_in:
+            inside.doubles |= 1u << n.a;
+            inside.breaks = inside.continues = true;
+            return fits(n.kids[0], inside);
         case Kind::each_of:
             inside.locked |= 1u << n.a;
             inside.doubles |= 1u << n.b;
@@ -215,12 +220,18 @@ unsigned constructs_of(Program const& program) {
         case Kind::erase_key:
         case Kind::each_key:
         case Kind::element:
+        case Kind::summed:
             out |= container;
             break;
         case Kind::swap_variables:
         case Kind::swap_pointers:
         case Kind::swap_vectors:
             out |= swapping;
+            break;
+        case Kind::length:
+        case Kind::folded:
+        case Kind::each_in:
+            out |= sequence;
             break;
         case Kind::raise:
         case Kind::attempt:

@@ -62,9 +62,9 @@ enum class Kind : unsigned char {
     held,        ///< of the optional, 0.5 where it is empty
     looked_up,   ///< in the map;  plain key. 0.5 where there is none
     table_at,    ///< a: table;  plain index
+    summed,      ///< std::accumulate of vector a
     length,      ///< of the sequence
-    at_sequence, ///< plain index. 0.5 where it is empty
-    folded,      ///< a: sum, largest, with a plain counter;  of the sequence
+    folded,      ///< a: sum, halved each time, with a plain counter;  of the sequence
     // expressions of plain type
     number,      ///< a
     plain_value, ///< a: slot

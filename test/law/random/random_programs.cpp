@@ -20,6 +20,7 @@ constexpr char const* usage = R"(random_programs [options]
   --inputs N       on how many inputs each is run (60)
   --compiled       by jit too, which takes a second each
   --shrink N       how many of each kind of fault are reduced and printed (1)
+  --refusals       those are reduced as well
   --show           prints the program of the seed, and ends
   --verbose        a line for each program that is not right
 )";
@@ -44,6 +45,7 @@ int main(int argc, char** argv) {
         else if (is("--inputs")) options.inputs = static_cast<int>(number());
         else if (is("--compiled")) options.compiled = true;
         else if (is("--shrink")) options.reduced = static_cast<int>(number());
+        else if (is("--refusals")) options.refusals = true;
         else if (is("--show")) show = true;
         else if (is("--verbose")) options.verbose = true;
         else return std::fputs(usage, stderr), 2;
@@ -51,7 +53,8 @@ int main(int argc, char** argv) {
     if (show) {
         std::fputs(to_cpp(make(options.seed, options.constructs),
                           "seed " + std::to_string(options.seed), "",
-                          {"0.0", "0.0", "0.0", "0.0", "0", "0", "0.0f", "short(0)", "0u", "false"})
+                          {"0.0", "0.0", "0.0", "0.0", "0", "0", "0.0f", "short(0)", "0u", "false",
+                           "std::vector<double>{}"})
                        .c_str(),
                    stdout);
         return 0;

@@ -26,6 +26,8 @@ inline constexpr long most_steps = 100'000; ///< of a plain run
 inline constexpr double table[] = {-1.0, 0.0, 2.0, 3.5, std::numeric_limits<double>::infinity()};
 inline constexpr std::size_t table_size = 5;
 
+using Sequence = limn::sequence<double>;
+
 /// What a program computes on: plain values, or proxies. `of<T>` stands for a `T`; where `traced`,
 /// nothing is checked.
 struct Plain {

@@ -34,7 +34,17 @@ std::string reduced(Program const& program, Verdict const& verdict, Trials trial
     });
     Verdict now = judge(small, trials);
     if (now.inputs.empty())
-        now.inputs = {"1.0", "1.0", "1.0", "1.0", "1", "1", "1.0f", "short(1)", "1u", "true"};
+        now.inputs = {"1.0",
+                      "1.0",
+                      "1.0",
+                      "1.0",
+                      "1",
+                      "1",
+                      "1.0f",
+                      "short(1)",
+                      "1u",
+                      "true",
+                      "std::vector<double>{1.0, 2.0}"};
     return to_cpp(small, now.kind() + ": " + now.text, pass_of(now.stage), now.inputs);
 }
 
@@ -64,7 +74,7 @@ Survey look_at(SurveyOptions const& options) {
             std::fprintf(stderr, "seed %llu: %s: %s\n", static_cast<unsigned long long>(seed),
                          kind.c_str(), verdict.text.c_str());
         if (static_cast<int>(++out.kinds[kind]) > options.reduced ||
-            verdict.outcome == Outcome::no_program)
+            verdict.outcome == Outcome::no_program || (refused && !options.refusals))
             continue;
         std::string const text =
             "// seed " + std::to_string(seed) + "\n" + reduced(program, verdict, trials);

@@ -23,6 +23,7 @@ struct SurveyOptions {
     bool compiled = false;
     bool one_site = false; ///< as Program::one_site
     int reduced = 1;       ///< of each kind of fault
+    bool refusals = false; ///< they are reduced as well
     bool verbose = false;
 };
 

@@ -8,7 +8,7 @@
 namespace limn::test::random {
 
 Graph traced(Program const& program) {
-    return trace<double, double, double, double, int, int, float, short, unsigned, bool>(
+    return trace<double, double, double, double, int, int, float, short, unsigned, bool, Sequence>(
         [&](auto const&... xs) { return evaluate<Traced>(program, xs...); });
 }
 
