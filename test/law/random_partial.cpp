@@ -2,7 +2,7 @@
 // Laws of ops that must not run where the function does not run them, over random programs.
 // LIMN_RANDOM_PROGRAMS says how many, and LIMN_RANDOM_SEED with which number to begin.
 
-#include "law/random_program.hpp"
+#include "law/random_numbers.hpp"
 #include "law/support.hpp"
 #include <limn.hpp>
 #include <limn/pass/reroll.hpp>
@@ -20,7 +20,7 @@
 
 namespace {
 
-using namespace limn::test::random;
+using namespace limn::test::numbers;
 
 /// What was computed by ops that could be told to have run elsewhere: op and operands.
 std::set<std::tuple<char, int, int>> noted;
