@@ -23,8 +23,6 @@ template <class T> std::exception_ptr Capture<T>::enter() {
     try {
         function_.call(function_.context, point_.outputs);
         if (run.settled() == not_yet) point_.kind = Point::Kind::end;
-    } catch (Impossible const&) {
-        point_.kind = Point::Kind::impossible;
     } catch (Stopped const&) {
         if (run.settled() == not_yet) return std::current_exception(); // of an outer trace
     } catch (Error const& e) {

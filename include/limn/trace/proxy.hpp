@@ -7,6 +7,7 @@
 #define LIMN_TRACE_PROXY_HPP
 
 #include <limn/op/select.hpp>
+#include <limn/trace/held.hpp>
 #include <limn/trace/live_list.hpp>
 #include <limn/trace/operators.hpp>
 #include <limn/trace/sequence.hpp>
@@ -15,6 +16,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <memory>
 #include <type_traits>
 #include <utility>
 
@@ -46,12 +48,20 @@ public:
     constexpr Proxy() requires std::default_initializable<T>
     = default;
 
+    constexpr Proxy(Proxy const&) = default;
+    constexpr Proxy& operator=(Proxy const&) = default;
+    /// Of what is no proxy it destroys nothing.
+    constexpr ~Proxy() {
+        if constexpr (!std::is_trivially_destructible_v<T>)
+            if (this->is_live()) std::destroy_at(&constant_.value);
+    }
+
     /// A constant. Implicit, as the conversion is for plain values.
-    constexpr Proxy(T const& value) : constant_(value) {}
+    constexpr Proxy(T const& value) : constant_{value} {}
     template <class U>
         requires(!std::same_as<U, T> && !is_proxy<U> && !is_recorded<U> &&
                  !std::same_as<U, detail::Anything> && std::convertible_to<U const&, T>)
-    constexpr Proxy(U const& value) : constant_(static_cast<T>(value)) {}
+    constexpr Proxy(U const& value) : constant_{static_cast<T>(value)} {}
 
     /// Implicit only toward the common type, so that nothing narrows unasked.
     template <class U>
@@ -79,7 +89,10 @@ public:
     }
 
     /// Whether the value is known already.
-    constexpr bool is_constant() const noexcept { return session_ == nullptr; }
+    constexpr bool is_constant() const {
+        this->expect_live();
+        return session_ == nullptr;
+    }
 
     /// The line that made the value; none for a constant.
     constexpr Where where() const;
@@ -92,7 +105,7 @@ private:
 
     constexpr Proxy(detail::Session* session, Value value)
         : generation_{session->current()}, session_{session}, value_{value},
-          constant_(detail::blank<T>()) {}
+          constant_{detail::blank<T>()} {}
 
     constexpr bool decide(char const* what) const;
     void tell_hooks() const;
@@ -100,7 +113,7 @@ private:
     std::uint32_t generation_ = 0;
     detail::Session* session_ = nullptr;
     Value value_{};
-    T constant_{};
+    detail::held_t<T> constant_{};
 };
 
 namespace detail {
@@ -110,7 +123,9 @@ struct ProxyAccess {
     template <class T> static constexpr Proxy<T> make(Tracer& tracer, Value value) {
         return {tracer.session(), value};
     }
-    template <class T> static constexpr T const& constant(Proxy<T> const& p) { return p.constant_; }
+    template <class T> static constexpr T const& constant(Proxy<T> const& p) {
+        return p.constant_.value;
+    }
     template <class T> static constexpr Value value(Proxy<T> const& p) { return p.value_; }
     template <class T> static constexpr Session* session(Proxy<T> const& p) { return p.session_; }
     template <class T> static constexpr bool alive(Proxy<T> const& p) {
@@ -122,9 +137,8 @@ struct ProxyAccess {
         p.generation_ = p.session_->current();
         p.value_ = value;
     }
-    template <class T> static constexpr bool has_no_seat(Proxy<T> const& p) {
-        return p.has_no_seat();
-    }
+    /// Leaves the run where `p` is no proxy; nothing of it has been read then.
+    template <class T> static constexpr void expect_live(Proxy<T> const& p) { p.expect_live(); }
     /// The proxy behind its base class.
     template <class T> static Proxy<T>& from_seat(void* seat) {
         return static_cast<Proxy<T>&>(*static_cast<Living<Proxy<T>>*>(seat));

@@ -45,9 +45,9 @@ template <class = void>
 /// Takes `session` to be that of `p`, or throws.
 template <class T>
 constexpr void meet(std::string_view op, Where at, Proxy<T> const& p, Session*& session) {
+    ProxyAccess::expect_live(p);
     Session* const mine = ProxyAccess::session(p);
     if (mine == nullptr) return;
-    if (ProxyAccess::has_no_seat(p) && !is_session(mine)) throw Impossible{};
     // in a constant expression the compiler itself sees a dead one
     if (!std::is_constant_evaluated() && !ProxyAccess::alive(p)) throw_dead(op, at, p, session);
     if (session != nullptr && session != mine) throw_mixed(op, at, *session, *mine);
@@ -131,7 +131,7 @@ template <class T> constexpr bool Proxy<T>::decide(char const* what) const {
             if (list != nullptr && (is_constant() || session_->tracer == list->tracer))
                 return list->door->decide(*this);
         }
-        if (is_constant()) return constant_;
+        if (is_constant()) return constant_.value;
         if (!detail::ProxyAccess::alive(*this)) detail::throw_dead(what, Where{}, *this, nullptr);
         return session_->tracer->decide(*this, value_);
     }
@@ -140,13 +140,17 @@ template <class T> constexpr bool Proxy<T>::decide(char const* what) const {
 
 namespace detail {
 
+inline void leave_impossible(LiveList const& list) {
+    list.tracer->leaving()->leave(Leaving::Why::impossible);
+}
+
 /// The live list's view of a `Proxy<T>`.
 template <class T>
 inline constexpr LiveRow live_row_of{
     [](void const* seat, Tracer& tracer) {
         Proxy<T> const& p = ProxyAccess::from_seat<T>(const_cast<void*>(seat));
-        return p.is_constant() ||
-               (ProxyAccess::session(p) == tracer.session() && ProxyAccess::alive(p));
+        Session const* const session = ProxyAccess::session(p);
+        return session == nullptr || (session == tracer.session() && ProxyAccess::alive(p));
     },
     [](void const* seat, Tracer& tracer) {
         return value_in(tracer, Where{}, ProxyAccess::from_seat<T>(const_cast<void*>(seat)));
@@ -155,6 +159,7 @@ inline constexpr LiveRow live_row_of{
         ProxyAccess::assign(ProxyAccess::from_seat<T>(seat), tracer, value);
     },
     &values<T>,
+    true,
 };
 
 } // namespace detail

@@ -44,9 +44,6 @@ inline Session (&all_sessions())[1024] {
     static Session sessions[1024];
     return sessions;
 }
-inline bool is_session(Session const* address) {
-    return address >= all_sessions() && address < all_sessions() + 1024;
-}
 inline Session& begin_session() {
     Session(&sessions)[1024] = all_sessions();
     static std::atomic<std::uint32_t> turn{0};
