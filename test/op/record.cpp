@@ -2,12 +2,14 @@
 #include <limn/graph/verify.hpp>
 #include <limn/op/record.hpp>
 #include <limn/print/text.hpp>
+#include <limn/run/interpret.hpp>
 #include <limn/trace/trace.hpp>
 
 #include <catch2/catch.hpp>
 
 #include <optional>
 #include <string>
+#include <vector>
 
 using namespace limn;
 using Catch::Contains;
@@ -67,4 +69,44 @@ TEST_CASE("record: operands of two traces are refused", "[op][record][error]") {
     CHECK_THROWS_AS(trace<double>(nested), TraceError);
     CHECK_THROWS_WITH(trace<double>(nested),
                       Contains("record.cpp:") && Contains("multiply") && Contains("two traces"));
+}
+
+// --- lookup by arguments
+// --------------------------------------------------------------------------
+
+namespace mine {
+
+// Generic code has functions of these names, and calls them as it is used to.
+template <class M> auto trace(M&& m) { return m[0] + m[1]; }
+template <class V, class F> auto map(V const& v, F const& f) {
+    V out;
+    for (auto const& x : v) out.push_back(f(x));
+    return out;
+}
+template <class V, class T, class F> T fold(V const& v, T init, F f) {
+    for (auto const& x : v) init = f(init, x);
+    return init;
+}
+template <class C, class A, class B> A select(C const& v, A const& a, B const&) { return v[0] + a; }
+template <class V> auto slice(V const& v, int, int) { return v; }
+template <class X, class Y> X step(X const& x, Y const& y) { return x + y; }
+template <class X, class Y> X call(X const& x, Y const& y) { return x - y; }
+template <class V> auto size(V const& v) { return static_cast<double>(v.size()); }
+template <class V> auto named(V const& v, char const*) { return v; }
+template <class V> auto values(V const& v) { return v; }
+
+constexpr auto all = [](auto a, auto b) {
+    std::vector<decltype(a)> v{a, b};
+    auto const twice = map(v, [](auto const& x) { return x * 2.0; });
+    auto const sum = fold(twice, a, [](auto const& s, auto const& x) { return s + x; });
+    auto const chosen = select(slice(v, 0, 1), sum, named(b, "b"));
+    return trace(v) + call(step(chosen, a), b) + size(values(v));
+};
+
+} // namespace mine
+
+TEST_CASE("proxies: lookup by arguments finds no function of the library that takes anything",
+          "[op][record]") {
+    auto const graph = limn::trace<double, double>(mine::all);
+    CHECK(limn::interpret<double(double, double)>(graph)(1.5, 2.5) == mine::all(1.5, 2.5));
 }

@@ -167,7 +167,6 @@ TEST_CASE("Living: what outlives a run is known to the next, and to another capt
         Run list;
         kept = std::make_unique<Counted>();
         list.clear();
-        LiveList::current() = &list;
         CHECK(list.entries().empty());
         CHECK(kept->live());
     }
@@ -192,7 +191,7 @@ TEST_CASE("Living: in a capture inside of another both know their own", "[trace]
 namespace {
 
 /// Whether the graph gives what the function gives, for four values in many orders.
-template <class F> void agrees(F const& f) {
+template <class F> void orders_as_plain(F const& f) {
     auto const graph = limn::trace<double, double, double, double>(f);
     auto const run = limn::interpret<double(double, double, double, double)>(graph);
     for (int i = 0; i < 256; ++i) {
@@ -209,23 +208,23 @@ constexpr auto weighted = [](auto const& v) { return v[0] + 2.0 * v[1] + 4.0 * v
 // Answers that contradict each other lead the algorithms of the standard beyond their arrays.
 TEST_CASE("Living: sorted by an order of one's own, nothing beyond the array is touched",
           "[trace][live_list]") {
-    agrees([](auto a, auto b, auto c, auto d) {
+    orders_as_plain([](auto a, auto b, auto c, auto d) {
         std::vector v{a, b, c, d};
         std::sort(v.begin(), v.end(), by_square);
         return weighted(v);
     });
-    agrees([](auto a, auto b, auto c, auto d) {
+    orders_as_plain([](auto a, auto b, auto c, auto d) {
         std::vector v{a, b, c, d};
         std::sort(v.begin(), v.begin() + 3, std::greater<>());
         std::sort(v.begin() + 1, v.end(), by_square);
         return weighted(v);
     });
-    agrees([](auto a, auto b, auto c, auto d) {
+    orders_as_plain([](auto a, auto b, auto c, auto d) {
         std::vector v{a, b, c, d};
         std::nth_element(v.begin(), v.begin() + 2, v.end(), by_square);
         return v[2] + 0.0;
     });
-    agrees([](auto a, auto b, auto c, auto d) {
+    orders_as_plain([](auto a, auto b, auto c, auto d) {
         std::vector v{a, b, c, d};
         std::make_heap(v.begin(), v.end(), by_square);
         std::sort_heap(v.begin(), v.end(), by_square);

@@ -41,12 +41,30 @@ LIMN_CHOOSE_OP(midpoint, "<numeric>", std::midpoint(a, b), T const& a, T const& 
 
 #undef LIMN_CHOOSE_OP
 
-// Each is more special than the std template of the same name, so that `using std::max; max(x, y)`
-// records one node. A plain operand takes the proxy's type. Plain values alone are computed.
-#define LIMN_CHOOSE(NAME)                                                                          \
+// Plain values are computed.
+#define LIMN_CHOOSE_PLAIN(NAME)                                                                    \
     template <class T>                                                                             \
         requires(!made_of_proxies<T>)                                                              \
-    constexpr T NAME(T const& a, T const& b) { return prims::NAME::apply(a, b); }                  \
+    constexpr T NAME(T const& a, T const& b) { return prims::NAME::apply(a, b); }
+
+LIMN_CHOOSE_PLAIN(min)
+LIMN_CHOOSE_PLAIN(max)
+LIMN_CHOOSE_PLAIN(midpoint)
+
+#undef LIMN_CHOOSE_PLAIN
+
+template <class T>
+    requires(!made_of_proxies<T>)
+constexpr T clamp(T const& x, std::type_identity_t<T> const& low,
+                  std::type_identity_t<T> const& high) {
+    return prims::clamp::apply(x, low, high);
+}
+
+namespace proxies {
+
+// Each is more special than the std template of the same name, so that `using std::max; max(x, y)`
+// records one node. A plain operand takes the proxy's type.
+#define LIMN_CHOOSE(NAME)                                                                          \
     template <class T>                                                                             \
     constexpr Proxy<T> NAME(Proxy<T> const& a, Proxy<T> const& b, Where at = Where::here()) {      \
         return record<prims::NAME>(at, a, b);                                                      \
@@ -98,12 +116,13 @@ template <class T, class L, class H>
 constexpr Proxy<T> clamp(T const& x, L const& low, H const& high, Where at = Where::here()) {
     return record<prims::clamp>(at, Proxy<T>(x), Proxy<T>(low), Proxy<T>(high));
 }
-template <class T>
-    requires(!made_of_proxies<T>)
-constexpr T clamp(T const& x, std::type_identity_t<T> const& low,
-                  std::type_identity_t<T> const& high) {
-    return prims::clamp::apply(x, low, high);
-}
+
+} // namespace proxies
+
+using proxies::clamp;
+using proxies::max;
+using proxies::midpoint;
+using proxies::min;
 
 } // namespace limn
 

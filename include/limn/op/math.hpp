@@ -31,28 +31,37 @@ namespace limn {
 
 #define LIMN_UNARY_MATH(NAME, CONVERSION)                                                          \
     LIMN_MATH_OP(NAME, CONVERSION)                                                                 \
+    namespace proxies {                                                                            \
     template <class T> constexpr auto NAME(Proxy<T> const& x, Where at = Where::here()) {          \
         return record<prims::NAME>(at, x);                                                         \
     }                                                                                              \
+    }                                                                                              \
+    using proxies::NAME;                                                                           \
     template <class T> constexpr auto NAME(Recorded<T> const& x, Where at = Where::here()) {       \
         return detail::record_either<prims::NAME>(at, x);                                          \
     }
 
 #define LIMN_BINARY_MATH(NAME, CONVERSION)                                                         \
     LIMN_MATH_OP(NAME, CONVERSION)                                                                 \
+    namespace proxies {                                                                            \
     template <class A, class B>                                                                    \
         requires any_proxy<A, B>                                                                   \
     constexpr auto NAME(A const& x, B const& y, Where at = Where::here()) {                        \
         return record<prims::NAME>(at, x, y);                                                      \
-    }
+    }                                                                                              \
+    }                                                                                              \
+    using proxies::NAME;
 
 #define LIMN_TERNARY_MATH(NAME, CONVERSION)                                                        \
     LIMN_MATH_OP(NAME, CONVERSION)                                                                 \
+    namespace proxies {                                                                            \
     template <class A, class B, class C>                                                           \
         requires any_proxy<A, B, C>                                                                \
     constexpr auto NAME(A const& x, B const& y, C const& z, Where at = Where::here()) {            \
         return record<prims::NAME>(at, x, y, z);                                                   \
-    }
+    }                                                                                              \
+    }                                                                                              \
+    using proxies::NAME;
 
 // Operands  floating; integers become double.  Result  the operand's type
 // Errors    none: domain and range errors give what <cmath> gives
@@ -129,6 +138,9 @@ LIMN_UNARY_MATH(signbit, floating)
 
 // --- of two or of three ------------------------------------------------------------------------
 LIMN_BINARY_MATH(hypot, floating)
+
+namespace proxies {
+
 template <class A, class B, class C>
     requires any_proxy<A, B, C>
 constexpr auto hypot(A const& x, B const& y, C const& z, Where at = Where::here()) {
@@ -141,6 +153,11 @@ template <class T> constexpr Proxy<T> frexp(Proxy<T> const& x, int*) {
                                   "write an op for it, limn::op<\"my::frexp\">(callable)");
     return x;
 }
+
+} // namespace proxies
+
+using proxies::frexp;
+using proxies::hypot;
 
 #undef LIMN_TERNARY_MATH
 #undef LIMN_BINARY_MATH

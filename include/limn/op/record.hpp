@@ -20,7 +20,14 @@
 
 namespace limn {
 
+/// What lookup by arguments finds for a proxy, and for all that has one among its template
+/// arguments. So only that stands here which takes a proxy: the class, what it is made of, and
+/// functions that generic code calls by their bare names. A user's `trace(matrix)` or
+/// `map(values, f)` stays the user's.
+namespace proxies {
 template <class T> class Proxy;
+}
+using proxies::Proxy;
 
 /// Whether a trace is being recorded in this thread. Defined by the tracer.
 inline bool is_tracing();

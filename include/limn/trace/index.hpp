@@ -36,14 +36,16 @@ public:
     Where where;
 };
 
+} // namespace detail
+
+namespace proxies {
+
 template <class T>
     requires is_sequence<T>
 constexpr auto SequenceMembers<T>::operator[](LocatedIndex<late<std::size_t, T>> i) const
     -> Proxy<element> {
     return ask<prims::subscript>(i.where, i.index);
 }
-
-} // namespace detail
 
 /// The number of elements of a traced sequence or text: a number like any other. Found by ADL, so
 /// that `using std::size; size(x)` is traced.
@@ -94,6 +96,13 @@ constexpr Proxy<std::vector<T>> append(Proxy<std::vector<T>> const& values, X co
                   "limn::convert<T>(x)");
     return record<prims::append>(at, values, detail::gathered(at, value));
 }
+
+} // namespace proxies
+
+using proxies::append;
+using proxies::empty;
+using proxies::size;
+using proxies::slice;
 
 } // namespace limn
 

@@ -86,7 +86,7 @@ public:
     template <class = void> void clear() {
         outlive();
         entries_.clear();
-        outer_ = current();
+        if (current() != this) outer_ = current();
     }
     template <class = void> bool holds(void const* proxy, std::uint32_t seat) const {
         return seat < entries_.size() && entries_[seat].proxy == proxy;
@@ -140,6 +140,12 @@ private:
 /// Leaves a run that no input of the function leads to. Defined with `record`.
 [[noreturn]] inline void leave_impossible(LiveList const& list);
 
+} // namespace detail
+
+namespace proxies {
+
+using namespace detail;
+
 /// Base class of a proxy, and the first that is done to it: takes a seat in the list while there is
 /// one. Copying takes another seat. What is no proxy is refused before it is read or written.
 template <class P> class Living {
@@ -185,7 +191,11 @@ private:
     std::uint32_t seat_ = 0;
 };
 
-} // namespace detail
+} // namespace proxies
+
+namespace detail {
+using proxies::Living;
+}
 
 } // namespace limn
 

@@ -76,6 +76,12 @@ using right_order_t = std::enable_if_t<other_operand<B, prims::less, T>, ordered
 template <class A, class T>
 using left_order_t = std::enable_if_t<other_operand<A, prims::less, T>, ordered_t<A, T>>;
 
+} // namespace limn::detail
+
+namespace limn::proxies {
+
+using namespace detail; // which lookup by arguments does not follow
+
 /// The operators, as hidden friends. `Located` is not deduced but converted to: hence three forms,
 /// chosen so that no reversed `==` is ever as good as the one that was written.
 template <class T> struct Operators {
@@ -181,6 +187,6 @@ private:
     }
 };
 
-} // namespace limn::detail
+} // namespace limn::proxies
 
 #endif // LIMN_TRACE_OPERATORS_HPP

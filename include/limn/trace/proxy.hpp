@@ -31,13 +31,12 @@ template <class U, class T> concept widens = std::same_as<typename std::common_t
 
 } // namespace detail
 
+namespace proxies {
+
 /// Stands for a value of type `T`: a constant, or the result of a node. A value itself: it copies,
 /// assigns and default-constructs as `T` does. It converts to no plain value; `Proxy<bool>` asks
 /// the trace for a decision where C++ asks for a condition.
-template <class T>
-class Proxy : public detail::Operators<T>,
-              public detail::Members<T>,
-              private detail::Living<Proxy<T>> {
+template <class T> class Proxy : public Operators<T>, public Members<T>, private Living<Proxy<T>> {
     static_assert(traceable<T>, "Proxy<T>: T must be copyable and default constructible, and "
                                 "not a reference or const");
 
@@ -99,7 +98,7 @@ public:
 
 private:
     friend detail::ProxyAccess;
-    friend detail::Living<Proxy>;
+    friend Living<Proxy>;
 
     static constexpr detail::LiveRow const& live_row();
 
@@ -115,6 +114,8 @@ private:
     Value value_{};
     detail::held_t<T> constant_{};
 };
+
+} // namespace proxies
 
 namespace detail {
 

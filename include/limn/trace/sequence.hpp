@@ -32,6 +32,12 @@ template <class T, std::size_t N> inline constexpr bool is_sequence<std::array<T
 template <class T> inline constexpr bool is_sequence<std::span<T const>> = true;
 template <> inline constexpr bool is_sequence<std::string> = true;
 
+} // namespace limn::detail
+
+namespace limn::proxies {
+
+using namespace detail;
+
 /// Nothing, for a type that is no sequence.
 template <class T> struct SequenceMembers {};
 
@@ -95,6 +101,6 @@ template <class T>
 using Members =
     std::conditional_t<std::same_as<T, std::string>, TextMembers<T>, SequenceMembers<T>>;
 
-} // namespace limn::detail
+} // namespace limn::proxies
 
 #endif // LIMN_TRACE_SEQUENCE_HPP

@@ -34,7 +34,7 @@ template <class S> class SequenceIterator {
     using Position = Proxy<typename S::size_type>;
 
 public:
-    using value_type = Proxy<typename SequenceMembers<S>::element>;
+    using value_type = Proxy<typename proxies::SequenceMembers<S>::element>;
     using reference = value_type;
     using pointer = void;
     using difference_type = Proxy<typename S::difference_type>;
@@ -46,7 +46,9 @@ public:
     constexpr SequenceIterator(Proxy<S> const& of, Position const& position, Where at)
         : of_{of}, position_{position}, at_{at} {}
 
-    constexpr value_type operator*() const { return of_[LocatedIndex<std::size_t>{position_, at_}]; }
+    constexpr value_type operator*() const {
+        return of_[LocatedIndex<std::size_t>{position_, at_}];
+    }
     constexpr SequenceIterator& operator++() {
         ++position_;
         return *this;
@@ -76,6 +78,10 @@ private:
     Where at_;
 };
 
+} // namespace detail
+
+namespace proxies {
+
 template <class T>
     requires is_sequence<T>
 constexpr SequenceIterator<T> SequenceMembers<T>::begin(Where at) const {
@@ -87,7 +93,7 @@ constexpr SequenceIterator<T> SequenceMembers<T>::end(Where at) const {
     return {static_cast<Proxy<T> const&>(*this), size(at), at};
 }
 
-} // namespace detail
+} // namespace proxies
 
 } // namespace limn
 

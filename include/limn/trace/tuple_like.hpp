@@ -30,6 +30,8 @@ template <class T, std::size_t N> inline constexpr bool is_tuple<std::array<T, N
 
 } // namespace detail
 
+namespace proxies {
+
 /// Element `I` of a pair, a tuple or an array: `std::get<I>(p)`.
 ///
 /// Operands  p : tuple-like, traced or plain
@@ -41,6 +43,10 @@ constexpr auto get(Proxy<T> const& p, Where at = Where::here())
     -> Proxy<std::tuple_element_t<I, T>> {
     return record<prims::get<I>>(at, p);
 }
+
+} // namespace proxies
+
+using proxies::get;
 template <std::size_t I, class T>
     requires detail::is_tuple<T>
 constexpr auto get(T const& p) -> decltype(std::get<I>(p)) { return std::get<I>(p); }
