@@ -8,7 +8,9 @@
 #include <catch2/catch.hpp>
 
 #include <optional>
+#include <sstream>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 using namespace limn;
@@ -91,16 +93,17 @@ template <class C, class A, class B> A select(C const& v, A const& a, B const&) 
 template <class V> auto slice(V const& v, int, int) { return v; }
 template <class X, class Y> X step(X const& x, Y const& y) { return x + y; }
 template <class X, class Y> X call(X const& x, Y const& y) { return x - y; }
-template <class V> auto size(V const& v) { return static_cast<double>(v.size()); }
+template <class V> auto count(V const& v) { return static_cast<double>(v.size()); }
 template <class V> auto named(V const& v, char const*) { return v; }
 template <class V> auto values(V const& v) { return v; }
 
 constexpr auto all = [](auto a, auto b) {
+    std::ostringstream() << std::is_array<decltype(a)>{};
     std::vector<decltype(a)> v{a, b};
     auto const twice = map(v, [](auto const& x) { return x * 2.0; });
     auto const sum = fold(twice, a, [](auto const& s, auto const& x) { return s + x; });
     auto const chosen = select(slice(v, 0, 1), sum, named(b, "b"));
-    return trace(v) + call(step(chosen, a), b) + size(values(v));
+    return trace(v) + call(step(chosen, a), b) + count(values(v));
 };
 
 } // namespace mine

@@ -171,8 +171,10 @@ template <class T> struct Operators {
     }
 
     /// Writes a constant; of a traced value a mark, where its text will stand: see trace/marks.hpp.
-    template <class Stream>
-    friend auto operator<<(Stream& out, Proxy<T> const& p) -> decltype(out.flush()) {
+    /// Takes nothing that converts to a proxy: streams write that already.
+    template <class Stream, class P>
+    friend auto operator<<(Stream& out, P const& p)
+        -> std::enable_if_t<std::is_same_v<P, Proxy<T>>, decltype(out.flush())> {
         static_assert(
             requires(T const& value) { out << value; },
             "limn: the type that this Proxy stands for has no << for this stream");
