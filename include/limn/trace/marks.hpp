@@ -86,7 +86,7 @@ template <class T> void write(std::ostream& out, Proxy<T> const& p) {
 }
 
 /// A text with marks as a value of the graph: its pieces, joined.
-template <class> Value filled(Tracer& tracer, Where at, std::string_view text) {
+template <class = void> Value filled(Tracer& tracer, Where at, std::string_view text) {
     auto const refuse = [&](char const* what) {
         throw TraceError{at, "<<", "the text \"" + without_marks(std::string{text}) + "\" " + what};
     };

@@ -64,7 +64,7 @@ constexpr Tracer* common_tracer([[maybe_unused]] std::string_view op, [[maybe_un
 }
 
 constexpr bool has_mark(std::string_view text); // in trace/marks.hpp
-template <class = void> Value filled(Tracer& tracer, Where at, std::string_view text);
+template <class> Value filled(Tracer& tracer, Where at, std::string_view text);
 
 /// The value of a proxy in a graph; a constant gets its node here.
 template <class T> constexpr Value value_in(Tracer& tracer, Where at, Proxy<T> const& p) {
