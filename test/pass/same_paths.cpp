@@ -55,12 +55,12 @@ TEST_CASE("same_paths: what may trap must not run elsewhere, and effects are the
     });
     CHECK(same_paths(always, guarded));
     CHECK(same_paths(guarded, always)); // it is needed behind the decision alone
-    auto const effect = [](int n) {
+    auto const emitting = [](int n) {
         return trace<int>([n](auto x) {
             emit(x + n);
             return x;
         });
     };
-    CHECK(same_paths(effect(1), effect(1)));
-    CHECK_FALSE(same_paths(effect(1), effect(2)));
+    CHECK(same_paths(emitting(1), emitting(1)));
+    CHECK_FALSE(same_paths(emitting(1), emitting(2)));
 }

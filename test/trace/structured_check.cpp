@@ -76,7 +76,7 @@ TEST_CASE("cond: a plain variable that a branch changes is refused, with the lin
         return y;
     };
     CHECK_THAT(refusal<double>(other), Contains("cond: "));
-    auto const effect = [](auto x) {
+    auto const emits = [](auto x) {
         double k = 1.0;
         (void)cond(
             x > 0.0,
@@ -88,7 +88,7 @@ TEST_CASE("cond: a plain variable that a branch changes is refused, with the lin
         emit(x * k);
         return x;
     };
-    CHECK_THAT(refusal<double>(effect), Contains("cond: "));
+    CHECK_THAT(refusal<double>(emits), Contains("cond: "));
     auto const many = [](auto x, auto i) {
         double k = 1.0;
         auto const id = [](auto v) { return v; };
