@@ -103,7 +103,8 @@ constexpr auto all = [](auto a, auto b) {
     auto const twice = map(v, [](auto const& x) { return x * 2.0; });
     auto const sum = fold(twice, a, [](auto const& s, auto const& x) { return s + x; });
     auto const chosen = select(slice(v, 0, 1), sum, named(b, "b"));
-    return trace(v) + call(step(chosen, a), b) + count(values(v));
+    using limn::convert;
+    return convert<double>(trace(v)) + call(step(chosen, a), b) + count(values(v));
 };
 
 } // namespace mine

@@ -70,10 +70,10 @@ template <class To> struct convert : limn::domain::conversion<To> {
 /// Source    ISO C++ [expr.cond], with both arms evaluated, as jax.lax.select
 /// Example   example/04_branches.cpp
 template <class C, class A, class B>
-constexpr auto select(C const& c, A const& a, B const& b, Where at = Where::here()) {
+    requires(!any_proxy<C, A, B>)
+constexpr auto select(C const& c, A const& a, B const& b) {
     using T = std::common_type_t<plain_t<A>, plain_t<B>>;
-    if constexpr (any_proxy<C, A, B>) return record<prims::select>(at, c, a, b);
-    else return c ? static_cast<T>(a) : static_cast<T>(b);
+    return c ? static_cast<T>(a) : static_cast<T>(b);
 }
 
 /// `a` as a value of type `To`, as `static_cast` would give it.
@@ -81,11 +81,33 @@ constexpr auto select(C const& c, A const& a, B const& b, Where at = Where::here
 /// Operands  a : traced or plain
 /// Result    To
 /// Cost      one node, or none where the type is `To` already
-template <class To, class A> constexpr auto convert(A const& a, Where at = Where::here()) {
+template <class To, class A>
+    requires(!is_proxy<A>)
+constexpr auto convert(A const& a, Where = Where::here()) {
     if constexpr (std::same_as<plain_t<A>, To>) return a;
-    else if constexpr (is_proxy<A>) return record<prims::convert<To>>(at, a);
     else return static_cast<To>(a);
 }
+
+namespace proxies {
+
+template <class C, class A, class B>
+    requires(any_proxy<C, A, B>&& std::is_constructible_v<bool, plain_t<C>>)
+constexpr auto select(C const& c, A const& a, B const& b, Where at = Where::here()) {
+    static_assert(
+        requires { typename std::common_type_t<plain_t<A>, plain_t<B>>; },
+        "limn::select: the two values have no common_type: convert one of them with "
+        "limn::convert<T>(x)");
+    return record<prims::select>(at, c, a, b);
+}
+template <class To, class T> constexpr auto convert(Proxy<T> const& a, Where at = Where::here()) {
+    if constexpr (std::same_as<T, To>) return a;
+    else return record<prims::convert<To>>(at, a);
+}
+
+} // namespace proxies
+
+using proxies::convert;
+using proxies::select;
 
 } // namespace limn
 

@@ -21,6 +21,24 @@
 
 namespace limn {
 
+namespace proxies {
+
+template <class T>
+constexpr Proxy<T> named(Proxy<T> const& x, std::string_view name, Where at = Where::here()) {
+    if (!is_identifier(name))
+        throw TraceError{at, "named",
+                         "`" + std::string{name} + "` is not a C++ name; " +
+                             std::string{name_remedy(name)}};
+    Tracer* tracer = common_tracer("named", at, x);
+    if (tracer == nullptr) tracer = Tracer::current();
+    if (tracer != nullptr) tracer->builder().name(value_in(*tracer, at, x), name);
+    return x;
+}
+
+} // namespace proxies
+
+using proxies::named;
+
 /// `x`, which from now on is called `name`: in listings, pictures and errors, and as the local of
 /// that name in generated code. Plain values have no use for it.
 ///
@@ -33,18 +51,11 @@ namespace limn {
 /// Errors    TraceError when it is not a C++ name
 /// Cost      no node; `==` and `hash` do not see it
 template <class A>
+    requires(!is_proxy<A>)
 constexpr A named(A const& x, [[maybe_unused]] std::string_view name,
                   [[maybe_unused]] Where at = Where::here()) {
     if constexpr (is_recorded<A>) {
-        if (!std::is_constant_evaluated() && is_tracing()) named(x.proxy(), name, at);
-    } else if constexpr (is_proxy<A>) {
-        if (!is_identifier(name))
-            throw TraceError{at, "named",
-                             "`" + std::string{name} + "` is not a C++ name; " +
-                                 std::string{name_remedy(name)}};
-        Tracer* tracer = detail::common_tracer("named", at, x);
-        if (tracer == nullptr) tracer = Tracer::current();
-        if (tracer != nullptr) tracer->builder().name(detail::value_in(*tracer, at, x), name);
+        if (!std::is_constant_evaluated() && is_tracing()) proxies::named(x.proxy(), name, at);
     } else {
         static_assert(!made_of_proxies<A>, "limn::named: a structure has many values: name those "
                                            "that you want to see, `named(p.x, \"x\")`");
