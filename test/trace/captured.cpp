@@ -212,7 +212,7 @@ TEST_CASE("captured: a plain variable that a branch changes keeps the paths apar
 TEST_CASE("captured: n sequential ifs cost at most 4 n + 10 runs", "[trace][captured]") {
     int runs = 0;
     auto const f = [&](auto x) {
-        ++runs;
+        runs += !x.is_constant(); // not on samples, where nothing is recorded
         auto sum = x * 0.0;
         for (int i = 0; i < 40; ++i)
             if (x > i) sum = sum + x;
@@ -580,5 +580,5 @@ TEST_CASE("captured: a plain counter that ends a loop is no part of the graph, b
     };
     CHECK(agrees(counting));
     CHECK_THROWS_WITH(trace<int>(halving(9000)),
-                      Contains("captured.cpp:") && Contains("without a join"));
+                      Contains("captured.cpp:") && Contains("do not come together again"));
 }

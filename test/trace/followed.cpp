@@ -29,7 +29,7 @@ TEST_CASE("Examples: what the nodes are where the inputs have their defaults",
     Builder b;
     Value const x = b.parameter<int>("x")[0];
     b.defaults({Constant{3}});
-    std::vector<Value> const q = b.parameter<std::array<int, 2>>("q");
+    auto const q = b.parameter<std::array<int, 2>>("q");
     b.defaults({Constant{10}, Constant{20}});
     Value const none = b.parameter<int>("none")[0];
     Value const sum = b.call<prims::add, int, int>({x, q[1]});

@@ -117,7 +117,7 @@ TEST_CASE("GoRound: a loop of the host ends by itself; a traced counter may be t
     CHECK(round.visits == 49); // besides the first
 
     auto const count = [](auto n) {
-        decltype(n) i = 0;
+        decltype(n) i = 1;
         for (int k = 0; k < 50; ++k) {
             if (i * n == 7) break;
             i = i + 1;

@@ -210,6 +210,17 @@ public:
         return paths_.find_or_insert(graph_.paths_, {parent, condition, taken});
     }
 
+    /// The decisions of `path` after those of `from`, made after those of `to`.
+    template <class = void>
+    constexpr std::uint32_t path_from(std::uint32_t path, std::uint32_t from, std::uint32_t to) {
+        detail::Vector<Path> rest;
+        for (; path != from && path != 0; path = graph_.paths()[path].parent)
+            rest.push_back(graph_.paths()[path]);
+        for (std::size_t i = rest.size(); i-- > 0;)
+            to = this->path(to, rest[i].condition, rest[i].taken);
+        return to;
+    }
+
     /// Whether `path` is `from`, or behind it.
     template <class = void> constexpr bool leads_to(std::uint32_t from, std::uint32_t path) const {
         return paths_.leads_to(graph_.paths(), from, path);

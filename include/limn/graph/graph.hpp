@@ -10,6 +10,7 @@
 #include <limn/graph/node_record.hpp>
 #include <limn/graph/parameter.hpp>
 #include <limn/graph/path.hpp>
+#include <limn/graph/validated.hpp>
 #include <limn/graph/value.hpp>
 #include <limn/graph/value_names.hpp>
 #include <limn/meta/hash.hpp>
@@ -149,6 +150,9 @@ public:
 
     /// What you note about the graph: it is saved with it, and passes keep it.
     Metadata metadata;
+
+    /// What it was compared with when it was traced. A pass does not keep that, nor does a file.
+    Validated validated{};
 
     /// A hash of what the graph computes, and of its signature: names, places and metadata play no
     /// part in it, nor in `==`. Modules are equal that were made of equal arguments, files by their

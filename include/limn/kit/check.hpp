@@ -8,7 +8,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/kit/checker.hpp>
-#include <limn/kit/draw.hpp>
+#include <limn/type/draw.hpp>
 #include <limn/kit/report.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/plain_code.hpp>

@@ -8,9 +8,9 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/kit/difference.hpp>
-#include <limn/kit/draw.hpp>
+#include <limn/type/draw.hpp>
 #include <limn/kit/report.hpp>
-#include <limn/kit/same_value.hpp>
+#include <limn/run/same_value.hpp>
 #include <limn/kit/suspicion.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/late.hpp>

@@ -10,6 +10,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/where.hpp>
+#include <limn/run/call_text.hpp>
 
 #include <cstdint>
 #include <string>
@@ -29,13 +30,6 @@ namespace detail {
 template <class = void> std::string line_of(Where where) {
     return where.line == 0 ? std::string{"no line"}
                            : std::string{where.file} + ":" + std::to_string(where.line);
-}
-
-/// The literal of a constant, or its type where it has none.
-template <class = void> std::string literal_of(Constant const& constant) {
-    Text out;
-    if (constant.type().literal(out, constant)) return out.str();
-    return "<" + std::string{constant.type().name} + ">";
 }
 
 /// `add (price.cpp:7)`

@@ -9,7 +9,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/io/folder_writer.hpp>
-#include <limn/kit/draw.hpp>
+#include <limn/type/draw.hpp>
 #include <limn/kit/exported_check.hpp>
 #include <limn/kit/exported_files.hpp>
 #include <limn/meta/error.hpp>

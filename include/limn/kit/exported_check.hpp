@@ -8,7 +8,7 @@
 #define LIMN_KIT_EXPORTED_CHECK_HPP
 
 #include <limn/graph/graph.hpp>
-#include <limn/kit/draw.hpp>
+#include <limn/type/draw.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/print/braces.hpp>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `report`: what a graph says of the trace that made it: the lines of loops that were
-/// unrolled, and those on which the order of effects may be open.
+/// Owns `report`: what a graph says of the trace that made it: what it was compared with, the lines
+/// of loops that were unrolled, and those on which the order of effects may be open.
 /// Layer: kit. Includes meta, graph, kit.
 
 #ifndef LIMN_KIT_UNROLLED_HPP
@@ -51,13 +51,33 @@ private:
     std::map<std::pair<Line, OpRow const*>, std::size_t> by_op_;
 };
 
+/// What a captured graph was compared with, and with what it was not.
+template <class = void> std::string validation_text(Validated const& v) {
+    auto const count = [](std::size_t n, std::string const& what) {
+        return std::to_string(n) + ' ' + what + (n == 1 ? "" : "s");
+    };
+    return "capture: compared with " + count(v.runs, "run") + " that pass " +
+           count(v.answers, "answer") + " to decisions and " + count(v.pairs, "pair") +
+           " of them (" +
+           (v.all_pairs ? "no run was found that passes another" : "not all that exist") + "), " +
+           (v.loops == 0
+                ? std::string{"no loop"}
+                : count(v.loops, "loop") + " gone through up to " + count(v.iterations, "time")) +
+           ", and " +
+           (v.samples == 0 ? std::string{"no samples: an input cannot be drawn, or the graph calls "
+                                         "an op of your own, draws, or has state"}
+                           : count(v.samples, "sample"));
+}
+
 } // namespace detail
 
-/// The lines that were recorded more than `often` times, each a note: a plain loop that was
-/// unrolled while tracing. A graph so large prints, saves and compiles slowly. And the lines where
-/// operands of one operator have effects, draw or change a state: C++ may leave their order open.
+/// What a graph with captured branches or loops was compared with when it was traced. The lines that
+/// were recorded more than `often` times, each a note: a plain loop that was unrolled while tracing.
+/// A graph so large prints, saves and compiles slowly. And the lines where operands of one operator
+/// have effects, draw or change a state: C++ may leave their order open.
 template <class T = void> Report report(Graph const& graph, std::size_t often = 1000) {
     Report out{0};
+    if (graph.validated.runs != 0) out.note(detail::validation_text(graph.validated));
     detail::Lines<T> lines;
     lines.count(graph);
     for (auto const& [line, count] : lines.recorded())

@@ -22,6 +22,13 @@ template <class = void> bool is_nan(Constant const& value) {
     return false;
 }
 
+/// The literal of a constant, or its type where it has none.
+template <class = void> std::string literal_of(Constant const& constant) {
+    Text out;
+    if (constant.type().literal(out, constant)) return out.str();
+    return "<" + std::string{constant.type().name} + ">";
+}
+
 /// As C++ writes it, but for what has no short literal; all NaNs are one.
 template <class = void> std::string value_text(Constant const& value) {
     Text out;

@@ -82,10 +82,14 @@ private:
         Frame(Graph const& g, Loop const* l, Program const& p)
             : graph{g}, loop{l}, program{p}, values(g.size()) {}
 
-        Constant const& at(Value v) const {
+        Constant const& at(Value v) {
             Node const node = graph[v];
             if (node.kind() == Kind::constant) return node.constant();
-            return values[v.index].has_value() ? *values[v.index] : *outside[v.index];
+            if (values[v.index].has_value()) return *values[v.index];
+            if (v.index < outside.size() && outside[v.index] != nullptr) return *outside[v.index];
+            // an op that cannot trap may stand where an operand is not computed, and nobody asks
+            values[v.index] = node.op().values().blank();
+            return *values[v.index];
         }
         void set(Value v, Constant value) { values[v.index] = std::move(value); }
     };

@@ -37,6 +37,8 @@ template <class T> Point CloseLoop<T>::finished(Point const& back) {
     }
     TaggedAnswers leaving;
     for (std::size_t e : exits_) leaving.push_back({x_.exits_[e].at.tag, x_.exits_[e].answer});
+    x_.closed_.push_back({*x_.open_[open_].head,
+                          Explorer<T>::round_of(back, p_.script.size()), leaving});
     x_.leaving_.append(leaving.begin(), leaving.end());
     erase_if(x_.leaving_by_loop_, [&](TaggedAnswers const& known) {
         return known.front().tag == leaving.front().tag; // it is closed once more

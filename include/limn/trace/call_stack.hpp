@@ -124,6 +124,19 @@ private:
     IndexTable table_;
 };
 
+/// The words of the stack between two frames, the inner one with the registers that it saves; not
+/// more than some thousand. Which of them are variables that are still in use nobody says.
+template <class = void>
+[[gnu::no_sanitize_address]] Vector<std::uint32_t> words_between(void const* inner,
+                                                                 void const* outer) {
+    constexpr std::size_t saved = 64, most = 4096;
+    auto const* word = reinterpret_cast<std::uint32_t const*>(
+        reinterpret_cast<std::uintptr_t>(inner) - saved);
+    Vector<std::uint32_t> out;
+    for (; word < outer && out.size() < most; ++word) out.push_back(*word);
+    return out;
+}
+
 /// What is being caught: the name of its type, and what it says.
 /// Source  the Itanium C++ ABI, exception handling
 struct Caught {

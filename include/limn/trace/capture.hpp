@@ -18,8 +18,8 @@
 #include <limn/trace/live_list.hpp>
 #include <limn/trace/point.hpp>
 #include <limn/trace/record.hpp>
+#include <limn/trace/signals.hpp>
 #include <limn/trace/tracer.hpp>
-#include <limn/trace/way_out.hpp>
 
 #include <cstddef>
 #include <exception>
@@ -82,16 +82,16 @@ public:
         } const restore;
         LiveList::current() = &live_;
         Leaving leaving{tracer_.leaving(), function_.where};
-        AbortGuard aborts;
+        SignalGuard::Run signals{signals_};
         if (setjmp(leaving.back) != 0) {
-            aborts.retire();
+            signals.retire();
             leaving.fail_at(stopped_at_);
         }
         std::exception_ptr error;
-        bool const aborted = sigsetjmp(aborts.back, 1) != 0;
-        if (!aborted) error = enter();
-        aborts.retire(); // or it would take an error that nobody catches for the function's abort
-        conclude(leaving, aborted, error);
+        int const signal = sigsetjmp(signals_.back, 0);
+        if (signal == 0) error = enter();
+        signals.retire(); // or it would take an error that nobody catches for the function's abort
+        conclude(leaving, signal, error);
         if (States const* const s = tracer_.states(); s != nullptr && s->fresh && !meets_states)
             throw NewState{};
         point_.script = std::move(script_);
@@ -114,6 +114,31 @@ public:
         effects_ = effects;
         return stopped;
     }
+
+    /// A run to compare the graph with: it counts for no limit, and each node is recorded as if no
+    /// decision stood before it. Given a sample, the function runs on its values.
+    Point replay(Policy& policy, Vector<late<Constant, T>> const* sample = nullptr,
+                 Script script = {}) {
+        struct Restore {
+            Capture& self;
+            std::size_t const runs = self.runs_, decisions = self.all_decisions_;
+            ~Restore() {
+                self.runs_ = runs;
+                self.all_decisions_ = decisions;
+                self.pathless = false;
+                self.live_.samples = false;
+                self.tracer_.sample() = nullptr;
+            }
+        } const restore{*this};
+        runs_ = all_decisions_ = 0;
+        pathless = true;
+        live_.samples = sample != nullptr;
+        tracer_.sample() = sample;
+        return run(std::move(script), &policy);
+    }
+    /// How many runs count, and how many decisions were made in them.
+    std::size_t runs() const { return runs_; }
+    std::size_t decisions() const { return all_decisions_; }
 
     /// From now on that is the answer wherever this is asked: see `Facts`.
     void know(Value condition, bool answer) { answers_.know(condition, answer); }
@@ -163,6 +188,8 @@ public:
             out.push_back(e.row->read(e.proxy, tracer_));
         return out;
     }
+    /// What the function keeps on the stack, and in registers that its callees save.
+    Vector<late<std::uint32_t, T>> stack_words() const { return words_between(door_, entry_); }
     /// Makes the decision that is being asked for the one at `p`, which stands at the same place.
     void put(Point const& p) {
         auto const live = live_.entries();
@@ -191,7 +218,7 @@ public:
 
 private:
     [[gnu::noinline]] std::exception_ptr enter();
-    void conclude(Leaving& leaving, bool aborted, std::exception_ptr const& error);
+    void conclude(Leaving& leaving, int signal, std::exception_ptr const& error);
     void throws(std::string const& type, std::string const& text);
 
     bool follow(Condition const& condition) {
@@ -218,6 +245,7 @@ private:
     /// The function stands behind one more decision.
     void go_on(Value condition, bool taken) {
         tracer_.set_path(builder().path(tracer_.path(), condition, taken));
+        point_.way = builder().path(point_.way, condition, taken);
         if (answers_are_known_) answers_.add(graph(), condition, taken);
     }
 
@@ -229,7 +257,8 @@ private:
         } else {
             if (!answers_are_known_) answers_.take(graph(), tracer_.path());
             answers_are_known_ = true;
-            answer = Facts<T>::implied(graph(), tracer_.path(), value, answers_);
+            answer =
+                Facts<T>::implied(graph(), tracer_.path(), value, answers_, pathless ? 1024 : 32);
         }
         if (answer.has_value()) pass(condition, value, *answer);
         return answer;
@@ -240,6 +269,7 @@ private:
         here.decisions = next_;
         here.effects = point_.effects;
         here.path = tracer_.path();
+        here.way = point_.way;
         here.answer = answer;
         note(here, condition, value);
     }
@@ -279,6 +309,7 @@ private:
     bool answers_are_known_ = false;
     Point point_;
     Policy* by_itself_ = nullptr;
+    SignalGuard signals_;
     void const* entry_ = nullptr;
     void const* door_ = nullptr;
     CallStack call_stack_;

@@ -38,12 +38,14 @@ template <class T> std::exception_ptr Capture<T>::enter() {
 
 /// What a run has come to that called std::abort, or was left, whatever the function did then.
 template <class T>
-void Capture<T>::conclude(Leaving& run, bool aborted, std::exception_ptr const& error) {
+void Capture<T>::conclude(Leaving& run, int signal, std::exception_ptr const& error) {
     using enum Leaving::Why;
     if (error != nullptr) run.rethrow(error);
     if (run.settled() == failed) run.fail_caught();
     if (run.why() == impossible) point_.kind = Point::Kind::impossible;
-    if (run.why() == not_yet && aborted)
+    if (run.why() == not_yet && signal != 0 && signal != SIGABRT)
+        point_.kind = Point::Kind::impossible;
+    if (run.why() == not_yet && signal == SIGABRT)
         throws("std::abort", "the function called it on this path, as a failed assert does");
 }
 

@@ -11,11 +11,11 @@
 #include <limn/trace/close_loop.hpp>
 #include <limn/trace/explore.hpp>
 #include <limn/trace/extract.hpp>
-#include <limn/trace/fidelity.hpp>
 #include <limn/trace/followed.hpp>
-#include <limn/trace/structured_check.hpp>
 #include <limn/trace/leaving.hpp>
 #include <limn/trace/marks.hpp>
+#include <limn/trace/structured_check.hpp>
+#include <limn/trace/validation.hpp>
 
 #include <algorithm>
 #include <compare>
@@ -30,63 +30,70 @@
 
 namespace limn::detail {
 
-/// A decision at which a path differs from the graph.
-struct Divergence {
-    Check check;
-    Where output;
-};
-
-/// Compares runs of a function with its graph.
-template <class T = void> class Comparison {
-public:
-    Comparison(Explorer<T>& explorer, Graph const& graph)
-        : explorer_{explorer}, capture_{explorer.capture()}, fidelity_{graph, capture_.builder()} {}
-
-    /// The first run that the graph does not reproduce. Runs that toss coins come first; then those
-    /// which pass the decisions that none of them passed; then those which go round the loops.
-    std::optional<late<Divergence, T>> first_difference() {
-        auto const& checks = explorer_.checks();
-        if (checks.empty()) return std::nullopt;
-        capture_.pathless = true;
-        Vector<bool> const none{};
-        std::uint64_t const tosses = std::min<std::uint64_t>(48, 7 + checks.size() / 2);
-        for (std::uint64_t seed = 0; seed < tosses; ++seed) check(checks.front(), none, seed);
-        for (Check const& c : checks)
-            if (c.loop || !passed_.contains({c.tag.hash, c.visit, true}))
-                check(c, c.answers, c.loop ? 0 : tosses);
-        capture_.pathless = false;
-        return out_;
-    }
-
-private:
-    void check(Check const& about, Vector<bool> const& answers, std::uint64_t seed) {
-        if (out_.has_value()) return;
-        Follow<T> follow{answers, explorer_.leaving(), seed};
-        Point const end = capture_.run(Script{}, &follow);
-        std::map<late<std::uint64_t, T>, std::size_t> visits;
-        for (TaggedAnswer const& a : follow.given)
-            passed_.insert({a.tag.hash, visits[a.tag.hash]++, a.taken});
-        if (end.kind != Point::Kind::end) return; // it threw, or found no end
-        auto const outputs = fidelity_.outputs(end.path, end.effects);
-        std::size_t at = 0;
-        while (at < end.outputs.size() && fidelity_.same(outputs[at], end.outputs[at])) ++at;
-        if (at == end.outputs.size()) return;
-        out_ = Divergence{about, capture_.graph()[end.outputs[at]].where()};
-    }
-
-    struct Visit {
-        std::uint64_t tag;
-        std::size_t visit;
-        bool taken;
-        friend auto operator<=>(Visit const&, Visit const&) = default;
+/// Whether the next attempt is made with more care: first the arms must go on alike with the
+/// answers of the run that differed, then by coins too; then a loop is none, or the arms of one
+/// decision after another are kept apart.
+template <class T>
+bool improved(Restrictions& restrictions, Divergence const& difference, Explorer<T>& explorer) {
+    auto const lists = [](Vector<Tag> const& tags, Tag const& tag) {
+        return std::find(tags.begin(), tags.end(), tag) != tags.end();
     };
+    if (restrictions.runs.size() + restrictions.apart.size() + restrictions.no_loops.size() > 40)
+        return false;
+    if (difference.loop.has_value()) {
+        if (lists(restrictions.no_loops, *difference.loop)) return false;
+        restrictions.no_loops.push_back(*difference.loop);
+        return true;
+    }
+    bool known = false;
+    for (TaggedAnswers const& run : restrictions.runs) known = known || run == difference.run;
+    if (!known) {
+        restrictions.runs.push_back(difference.run);
+        return true;
+    }
+    if (!restrictions.careful) return restrictions.careful = true;
+    for (TaggedAnswer const& a : difference.run) {
+        bool const loop =
+            std::any_of(explorer.loops().begin(), explorer.loops().end(), [&](ClosedLoop const& l) {
+                return l.head.tag == a.tag || answer_at(l.exits, a.tag).has_value();
+            });
+        if (loop && !lists(restrictions.no_loops, a.tag)) {
+            restrictions.no_loops.push_back(a.tag);
+            return true;
+        }
+        if (!loop && !lists(restrictions.apart, a.tag)) {
+            restrictions.apart.push_back(a.tag);
+            restrictions.no_loops.push_back(a.tag);
+            return true;
+        }
+    }
+    return false;
+}
 
-    Explorer<T>& explorer_;
-    Capture<T>& capture_;
-    Fidelity<T> fidelity_;
-    std::set<Visit> passed_;
-    std::optional<late<Divergence, T>> out_;
-};
+/// What is said where no attempt gave a graph that does what the function does.
+template <class T> TraceError refusal(Divergence const& difference, Explorer<T>& explorer) {
+    std::string const remedy =
+        "; declare it as a Proxy, `limn::Proxy<int> n = 0;`, which works in plain calls too, or "
+        "write limn::";
+    if (difference.loop_at.has_value())
+        return {*difference.loop_at, "capture",
+                "a plain variable, or a reference to one of two values, changes with each round of "
+                "this loop" +
+                    remedy + "while_loop"};
+    Where at{};
+    for (Check const& check : explorer.checks())
+        for (TaggedAnswer const& a : difference.run)
+            if (at.line == 0 && check.tag == a.tag) at = check.where;
+    std::string const line = difference.output.line == 0
+                                 ? "what the function throws or does"
+                                 : "line " + std::to_string(difference.output.line);
+    std::string const inputs =
+        difference.inputs.empty() ? "" : " (for example on " + difference.inputs + ")";
+    return {at, "capture",
+            "a plain variable, or a reference to one of two values, changes with this decision, "
+            "and " +
+                line + " depends on it" + inputs + remedy + "cond"};
+}
 
 /// An exception that leaves the trace has no values to fill in.
 template <class = void> void refuse_marks(std::exception_ptr const& thrown, Where at) {
@@ -108,6 +115,12 @@ template <class = void> TraceError always_aborts(Where at) {
             "asserts"};
 }
 
+template <class = void> TraceError never_defined(Where at) {
+    return {at, "capture",
+            "each path of the function reads or writes what was never made, or divides by zero; "
+            "run it on plain values, with a sanitizer"};
+}
+
 /// The graph of `function`, whose branches and loops are captured.
 ///
 /// What differs from it is a plain variable that leaked out of an arm: first every join is looked
@@ -116,35 +129,28 @@ template <class = void> TraceError always_aborts(Where at) {
 /// Errors  NewState where it comes to a state that no earlier run has met
 template <class T = void>
 Graph captured_with_states(Tracer& tracer, Callable const& function, TreeRow const* result) {
-    bool careful = false;
-    Vector<Tag> apart;
+    Restrictions restrictions;
+    std::size_t runs = 0;
     for (;;) {
         tracer.restart();
         function.declare(function.context);
-        Explorer<T> explorer{tracer, function};
-        explorer.careful = careful;
-        for (Tag const& tag : apart) explorer.keep_apart(tag);
+        Explorer<T> explorer{tracer, function, restrictions};
         Point const end = explorer.explore();
         if (end.kind == Point::Kind::threw && end.thrown != nullptr) {
             refuse_marks<T>(end.thrown, function.where);
             std::rethrow_exception(end.thrown);
         }
         if (end.kind == Point::Kind::threw) throw always_aborts(function.where);
+        if (end.kind == Point::Kind::impossible) throw never_defined<T>(function.where);
         Graph graph = Extract<T>{tracer.builder().graph(), tracer.loops()}.graph(
             end.outputs, end.effects, result);
-        auto const difference = Comparison<T>{explorer, graph}.first_difference();
+        Validation<T> validation{explorer, graph};
+        auto const difference = validation.first_difference();
+        graph.validated = validation.validated();
         if (!difference.has_value()) return graph;
-        bool again = difference->check.loop;
-        for (Tag const& tag : apart) again = again || tag == difference->check.tag;
-        if (careful && again)
-            throw TraceError{difference->check.where, "capture",
-                             "a plain variable, or a reference to one of two values, changes with "
-                             "this decision, and line " +
-                                 std::to_string(difference->output.line) +
-                                 " depends on it; declare it as a Proxy, `limn::Proxy<int> "
-                                 "n = 0;`, which works in plain calls too, or write limn::cond"};
-        if (careful) apart.push_back(difference->check.tag);
-        careful = true;
+        runs += explorer.capture().runs();
+        if (runs > tracer.options().max_runs || !improved(restrictions, *difference, explorer))
+            throw refusal(*difference, explorer);
     }
 }
 
@@ -190,21 +196,24 @@ std::exception_ptr thrown_by(Callable const& function, Leaving& run, Vector<Valu
 template <class T = void>
 bool recorded_at_once(Tracer& tracer, Callable const& function, Vector<Value>& outputs) {
     Leaving run{tracer.leaving(), function.where};
-    AbortGuard aborts;
+    SignalGuard guard;
+    SignalGuard::Run signals{guard};
     if (setjmp(run.back) != 0) {
-        aborts.retire();
+        signals.retire();
         run.fail_at(function.where);
     }
     std::exception_ptr error;
-    bool const aborted = sigsetjmp(aborts.back, 1) != 0;
-    if (!aborted) error = thrown_by<T>(function, run, outputs);
-    aborts.retire();
+    int const signal = sigsetjmp(guard.back, 0);
+    if (signal == 0) error = thrown_by<T>(function, run, outputs);
+    signals.retire();
     if (error != nullptr) {
         if (run.why() == Leaving::Why::not_yet) refuse_marks<T>(error, function.where);
         run.rethrow(error);
     }
     if (run.settled() == Leaving::Why::failed) run.fail_caught();
-    if (run.why() == Leaving::Why::not_yet && aborted) throw always_aborts<T>(function.where);
+    if (run.why() == Leaving::Why::not_yet && signal == SIGABRT)
+        throw always_aborts<T>(function.where);
+    if (run.why() == Leaving::Why::not_yet && signal != 0) throw never_defined<T>(function.where);
     return run.why() == Leaving::Why::not_yet;
 }
 

@@ -270,7 +270,8 @@ private:
 
 template <class T>
 std::optional<late<Point, T>> Explorer<T>::close(Point const& p, Point const& back) {
-    std::size_t const checks = checks_.size(), leaving = leaving_.size();
+    std::size_t const checks = checks_.size(), leaving = leaving_.size(),
+                      closed = closed_.size();
     rounds_.push_back(round_);
     std::size_t const rounds = rounds_.size();
     std::optional<late<Point, T>> next = CloseLoop<T>{*this, p}.close(back);
@@ -278,6 +279,7 @@ std::optional<late<Point, T>> Explorer<T>::close(Point const& p, Point const& ba
         rounds_.resize(rounds - 1);
         checks_.resize(checks);
         leaving_.resize(leaving);
+        closed_.resize(closed);
     }
     return next;
 }

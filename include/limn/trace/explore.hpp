@@ -30,6 +30,14 @@ struct Check {
     bool loop = false;     ///< it is about one that is closed
 };
 
+/// What earlier graphs of a function, which differed from it, have taught.
+struct Restrictions {
+    bool careful = false; ///< arms are only joined where runs from there on, by coins, end alike
+    Vector<TaggedAnswers> runs{}; ///< those that differed: they must go on alike from both arms
+    Vector<Tag> apart{};          ///< the two sides of these decisions join at the end alone
+    Vector<Tag> no_loops{};       ///< which are heads of no loop
+};
+
 /// Explores a function from decision to decision.
 ///
 /// From each decision both sides are run to their next one, and on, until the two are at the same
@@ -37,7 +45,9 @@ struct Check {
 /// explored makes that decision the head of a loop.
 template <class T = void> class Explorer {
 public:
-    Explorer(Tracer& tracer, Callable function) : capture_{tracer, function} {}
+    Explorer(Tracer& tracer, Callable function, Restrictions how = {})
+        : restrictions{std::move(how)}, capture_{tracer, function}, host_loops_{
+                                                                        restrictions.no_loops} {}
 
     /// The end of the function, all its paths joined.
     Point explore() {
@@ -51,14 +61,9 @@ public:
     Vector<Check> const& checks() const { return checks_; }
     /// Where each loop is left, for runs that are to end.
     TaggedAnswers const& leaving() const { return leaving_; }
-    /// Two arms are only joined where runs from there on, which toss coins, end alike.
-    bool careful = false;
-
-    /// From now on the two sides of decisions at this point are kept apart up to the end.
-    void keep_apart(Tag const& tag) {
-        apart_.push_back(tag);
-        host_loops_.push_back(tag);
-    }
+    /// The loops that were closed.
+    Vector<ClosedLoop> const& loops() const { return closed_; }
+    Restrictions const restrictions;
 
 private:
     template <class> friend class CloseLoop;
@@ -66,6 +71,7 @@ private:
 
     using Kind = Point::Kind;
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
+    static constexpr std::size_t most_joins = 32; ///< whose other sides are remembered
 
     /// A decision that is being explored.
     struct Open {
@@ -93,9 +99,19 @@ private:
     }
 
     /// The point behind an answer to `p`; the policy, if there is one, answers on.
-    Point advance(Point const& p, bool taken, typename Capture<T>::Policy* policy = nullptr) {
+    Point advance(Point const& p, bool taken, typename Capture<T>::Policy* policy) {
         return capture_.run(behind(p, taken), policy);
     }
+    /// The same by a way on which the answer is possible; impossible where there is none.
+    Point advance(Point const& p, bool taken);
+    Point advance_by(Point const& way, bool taken) {
+        Point out = capture_.run(behind(way, taken));
+        out.joins = way.joins;
+        return out;
+    }
+    std::optional<bool> forced(Point const& way);
+    bool asks_for_a_join(Value condition);
+    Point through(Point const& p, std::size_t join);
     static Script behind(Point const& p, bool taken) {
         Script script = p.script;
         script.push_back({taken, false, false, p.path, p.writes, p.written, p.tag});
@@ -107,7 +123,9 @@ private:
     Point advance_past(Point const& p, bool taken) {
         Script script = behind(p, taken);
         script.back().quiet = true;
-        return capture_.run(std::move(script));
+        Point out = capture_.run(std::move(script));
+        out.joins = p.joins;
+        return out;
     }
 
     /// The decision being explored that `p` has come back to.
@@ -185,6 +203,8 @@ private:
     /// Whether the function goes on from `x` as it does from `out`, once the traced state is the
     /// same: then no plain variable tells the arms apart, as far as the next decisions show.
     bool goes_on_alike(Point& out, Point const& x);
+    bool same_futures(Point const& a, Point const& b);
+    static Point only(Way way);
     static bool same_way_on(Point const& a, Point const& b);
 
     /// An exit inside an arm is one of the loop around, with a guard that asks for the arm first.
@@ -261,12 +281,12 @@ private:
     Vector<Exit> exits_;
     Vector<TaggedAnswers> rounds_; ///< of the loops that are being closed
     Vector<Tag> host_loops_;       ///< which end by themselves, or cannot be closed
-    Vector<Tag> apart_;
     std::size_t heads_ = 0;
     Vector<Check> checks_;
     TaggedAnswers leaving_;
     Vector<TaggedAnswers> leaving_by_loop_;
     Vector<LongRun> long_runs_;
+    Vector<ClosedLoop> closed_;
     TaggedAnswers round_; ///< that was found last
 };
 
@@ -274,6 +294,7 @@ private:
 
 #include <limn/trace/join.hpp>  // its members for joins
 #include <limn/trace/round.hpp> // for loops
-#include <limn/trace/step.hpp>  // and for one decision
+#include <limn/trace/step.hpp>  // for one decision
+#include <limn/trace/ways.hpp>  // and for the ways that lead to it
 
 #endif // LIMN_TRACE_EXPLORE_HPP

@@ -10,6 +10,7 @@
 #include <limn/graph/is_number.hpp>
 #include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
+#include <limn/trace/ranges.hpp>
 #include <limn/trace/strip_not.hpp>
 #include <limn/type/totally_ordered.hpp>
 
@@ -54,23 +55,20 @@ public:
     };
 
     /// The answer to `condition` that the decisions before it leave, if they leave one. `known`
-    /// holds those of the path, however long it is; for what they imply only the last are read.
+    /// holds those of the path, however long it is; for what they imply only the `last` are read.
     static std::optional<bool> implied(Graph const& graph, std::uint32_t path, Value condition,
-                                       Answers const& known) {
+                                       Answers const& known, int last = 32) {
         Value asked = condition;
         bool const plain = strip_not(graph, asked);
         if (auto const answer = known.find(asked)) return *answer == plain;
-        return Facts{graph, known}.answer(path, condition);
+        return Facts{graph, known, last}.answer(path, condition);
     }
 
 private:
-    Facts(Graph const& graph, Answers const& known) : graph_{graph}, known_{known} {}
+    Facts(Graph const& graph, Answers const& known, int last)
+        : graph_{graph}, known_{known}, last_{last} {}
 
-    /// `low < high`, or `low <= high`.
-    struct Edge {
-        Value low, high;
-        bool strict;
-    };
+    using Edge = Order;
     /// A comparison, read from left to right.
     struct Comparison {
         bool known = false, ordered = false, strict = false;
@@ -84,22 +82,23 @@ private:
         if (auto const known = told(path, condition)) return *known == asked;
         if (is_gate(condition) && depth < 8) {
             Value const* const gate = graph_.operands_of(condition.index).begin;
-            if (auto const chosen = Facts{graph_, known_}.answer(path, gate[0], depth + 1)) {
+            if (auto const chosen = Facts{graph_, known_, last_}.answer(path, gate[0], depth + 1)) {
                 auto const known =
-                    Facts{graph_, known_}.answer(path, gate[*chosen ? 1 : 2], depth + 1);
+                    Facts{graph_, known_, last_}.answer(path, gate[*chosen ? 1 : 2], depth + 1);
                 if (known.has_value()) return *known == asked;
                 return std::nullopt;
             }
-            auto const a = Facts{graph_, known_}.answer(path, gate[1], depth + 1);
-            if (!a.has_value() || a != Facts{graph_, known_}.answer(path, gate[2], depth + 1))
+            auto const a = Facts{graph_, known_, last_}.answer(path, gate[1], depth + 1);
+            if (!a.has_value() ||
+                a != Facts{graph_, known_, last_}.answer(path, gate[2], depth + 1))
                 return std::nullopt;
             return *a == asked;
         }
         Comparison const c = comparison(condition);
         if (!c.known) return std::nullopt;
         if (c.low == c.high && c.strict) return !asked;
-        if (edges_.empty()) return std::nullopt;
-        std::optional<bool> const truth = judge(c);
+        std::optional<bool> truth = edges_.empty() ? std::nullopt : judge(c);
+        if (!truth.has_value()) truth = judge_ranges(c);
         if (truth.has_value()) return *truth == asked;
         return std::nullopt;
     }
@@ -108,7 +107,7 @@ private:
     std::optional<bool> told(std::uint32_t path, Value condition) {
         Comparison const asked = comparison(condition);
         std::optional<bool> answer;
-        for (int near = 0; path != 0 && near < 32; path = graph_.paths()[path].parent, ++near) {
+        for (int near = 0; path != 0 && near < last_; path = graph_.paths()[path].parent, ++near) {
             Path const& p = graph_.paths()[path];
             if ((answer = told_by(p.condition, p.taken, condition, asked))) return answer;
         }
@@ -167,7 +166,10 @@ private:
     void learn(Comparison const& c, bool taken, Value fact) {
         if (!c.known) return;
         if (!c.ordered) {
-            if (taken == c.different) return;
+            if (taken == c.different) {
+                edges_.push_back({c.low, c.high, false, true});
+                return;
+            }
             edges_.push_back({c.low, c.high, false});
             edges_.push_back({c.high, c.low, false});
             return;
@@ -189,10 +191,30 @@ private:
         return std::nullopt;
     }
 
+    /// The same by the numbers between which both lie.
+    std::optional<bool> judge_ranges(Comparison const& c) const {
+        Ranges<T> const ranges{graph_, edges_};
+        auto const a = ranges.of(c.low), b = ranges.of(c.high);
+        if (!a.has_value() || !b.has_value()) return std::nullopt;
+        bool const empty = a->low > a->high || b->low > b->high;
+        if (empty) return std::nullopt;
+        bool const number = !a->nan && !b->nan;
+        if (!c.ordered) {
+            if (a->high < b->low || b->high < a->low) return c.different;
+            if (number && a->low == a->high && b->low == b->high && a->low == b->low)
+                return !c.different;
+            return std::nullopt;
+        }
+        if (c.strict ? a->low >= b->high : a->low > b->high) return false;
+        if (number && (c.strict ? a->high < b->low : a->high <= b->low)) return true;
+        return std::nullopt;
+    }
+
     /// Whether a chain of facts leads from `from` up to `to`.
     Reach reach(Value from, Value to) const {
         bool begins = is_constant(from), ends = is_constant(to);
         for (Edge const& e : edges_) {
+            if (e.differ) continue;
             begins = begins || e.low == from;
             ends = ends || e.high == to;
         }
@@ -219,6 +241,7 @@ private:
             };
             climb(to);
             for (Edge const& e : edges_) {
+                if (e.differ) continue;
                 if (e.low == now.at) go(e.high, e.strict);
                 else climb(e.low);
             }
@@ -244,6 +267,7 @@ private:
 
     Graph const& graph_;
     Answers const& known_;
+    int last_; ///< how many decisions are read
     Vector<Edge> edges_;
 };
 

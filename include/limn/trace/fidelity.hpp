@@ -10,6 +10,8 @@
 #include <limn/graph/builder.hpp>
 #include <limn/graph/statements.hpp>
 #include <limn/meta/vector.hpp>
+#include <limn/op/raise.hpp>
+#include <limn/op/require.hpp>
 #include <limn/trace/facts.hpp>
 #include <limn/trace/folded_call.hpp>
 
@@ -21,6 +23,14 @@
 
 namespace limn::detail {
 
+/// Whether that is the row of `raise`, or of a check.
+template <class = void> bool is_raise(OpRow const& row) {
+    return &row == &op_row<prims::raise, std::string, std::string>;
+}
+template <class = void> bool is_require(OpRow const& row) {
+    return &row == &op_row<prims::require, bool, std::string>;
+}
+
 /// The same nodes are made by the run and here, so equal values are equal numbers. It knows nothing
 /// of how the graph was found.
 template <class T = void> class Fidelity {
@@ -30,12 +40,19 @@ public:
         collect(graph, nullptr);
     }
 
-    /// What the graph returns where the decisions on `path` are taken; `unknown` where that depends
-    /// on one which is not there. `effects` are those of the run, in order: what one gives is what
-    /// the same effect of the graph gives.
-    Vector<Value> outputs(std::uint32_t path, std::span<Value const> effects) {
+    /// What the graph does where the decisions on `path` are taken.
+    struct Outcome {
+        bool raised = false; ///< what the last effect of the run raises; then there are no outputs
+        bool same_effects = true;
+        Where at{}; ///< of an effect that only one of the two has
+        Vector<Value> outputs{}; ///< `unknown` where one depends on a decision which is not there
+    };
+    /// `effects` are those of the run, in order: what one gives is what the same effect of the
+    /// graph gives.
+    Outcome outcome(std::uint32_t path, std::span<Value const> effects) {
         path_ = path;
         effects_ = effects;
+        out_ = {};
         rounds_ = 0;
         answers_.take(known_.graph(), path);
         Part& part = parts_.front();
@@ -43,9 +60,13 @@ public:
         for (std::size_t i = 0; i < graph_.inputs().size(); ++i)
             part.now[graph_.inputs()[i].index] = known_.graph().inputs()[i];
         run(part);
-        Vector<Value> out;
-        for (Value v : graph_.outputs()) out.push_back(value(part, v));
-        return out;
+        if (out_.same_effects && !effects_.empty()) {
+            out_.same_effects = false;
+            out_.at = known_.graph()[effects_.front()].where();
+        }
+        if (!out_.raised)
+            for (Value v : graph_.outputs()) out_.outputs.push_back(value(part, v));
+        return std::move(out_);
     }
 
     /// Whether two values are the same behind the decisions of that path: one may be the answer to
@@ -82,7 +103,8 @@ public:
 private:
     static constexpr Value unknown{0xffffffffu};
     static constexpr std::size_t enough = 20'000; ///< rounds on a path, as `Follow` decides
-    static constexpr std::size_t undecided = static_cast<std::size_t>(-1), through = undecided - 1;
+    static constexpr std::size_t undecided = static_cast<std::size_t>(-1), through = undecided - 1,
+                                 over = undecided - 2;
 
     struct Part {
         Graph const* graph;
@@ -129,10 +151,11 @@ private:
         if (condition == unknown) return std::nullopt;
         if (graph.row_of(condition.index).kind == Kind::constant)
             return graph[condition].constant().as<bool>();
-        return Facts<T>::implied(graph, path_, condition, answers_);
+        return Facts<T>::implied(graph, path_, condition, answers_, 4096);
     }
 
-    /// Runs the statements: the number of the exit, or `through`, or `undecided`.
+    /// Runs the statements: the number of the exit, or `through`, or `undecided`; `over` where the
+    /// graph has raised, or has done what the function did not.
     std::size_t run(Part& part) {
         using enum Statement::Does;
         for (std::size_t i = 0; i < part.statements.size(); ++i) {
@@ -140,6 +163,7 @@ private:
             switch (s.does) {
             case compute:
                 part.now[s.node] = computed(part, (*part.graph)[Value{s.node}]);
+                if (out_.raised || !out_.same_effects) return over;
                 break;
             case assign:
                 part.now[s.node] = value(part, {s.value});
@@ -189,16 +213,31 @@ private:
             if (auto const taken = decided(operands[0])) return operands[*taken ? 1 : 2];
         for (Value operand : operands)
             if (operand == unknown) return unknown;
-        if (!node.op().traits.pure() && is_next(node.op(), operands)) {
+        if (is_require(node.op()) && holds(operands[0])) return unknown;
+        if (!node.op().traits.pure()) {
+            out_.same_effects = is_next(node.op(), operands);
+            if (!out_.same_effects) {
+                out_.at = node.where();
+                return unknown;
+            }
             Value const done = effects_.front();
             effects_ = effects_.subspan(1);
+            out_.raised = is_raise(known_.graph().row_of(done.index));
             return done;
         }
         return folded_call(known_, node.op(), operands, node.where(), 0);
     }
 
+    /// What is known to hold is not recorded in a run, and what does not hold is raised there.
+    bool holds(Value condition) const {
+        return known_.graph().row_of(condition.index).kind == Kind::constant &&
+               known_.graph()[condition].constant().as<bool>();
+    }
     /// Whether the run's next effect is that of this op on these operands.
     bool is_next(OpRow const& row, Vector<Value> const& operands) const {
+        if (is_require(row) && !effects_.empty() &&
+            is_raise(known_.graph().row_of(effects_.front().index)))
+            return same(operands[1], known_.graph()[effects_.front()].operands()[1]);
         if (effects_.empty() || &known_.graph().row_of(effects_.front().index) != &row)
             return false;
         auto const own = known_.graph()[effects_.front()].operands();
@@ -219,7 +258,7 @@ private:
             for (std::size_t i = 0; i < operands.size(); ++i)
                 body.now[i] = i < carried.size() ? carried[i] : operands[i];
             std::size_t const exit = run(body);
-            if (exit == undecided) return unknown;
+            if (exit == undecided || exit == over) return unknown;
             if (exit != through) return known_.constant(static_cast<int>(exit));
             carried.clear();
             for (Value v : loop.next()) carried.push_back(value(body, v));
@@ -229,6 +268,7 @@ private:
 
     Graph const& graph_;
     Builder& known_;
+    Outcome out_;
     Vector<Part> parts_;
     std::uint32_t path_ = 0;
     std::size_t rounds_ = 0;         ///< on that path

@@ -14,6 +14,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -33,6 +34,8 @@ template <class T> Point Explorer<T>::join(Fork const& fork, Point a, Point b) {
                         return std::move(*out);
         tried_a = as.size();
         tried_b = bs.size();
+        if (as.back().kind == Kind::impossible) return only(std::move(bs));
+        if (bs.back().kind == Kind::impossible) return only(std::move(as));
         for (Way* side : {&as, &bs}) {
             Point& last = side->back();
             if (last.kind == Kind::head) return std::move(side->back());
@@ -59,6 +62,14 @@ template <class T> Point Explorer<T>::join(Fork const& fork, Point a, Point b) {
     }
 }
 
+/// The end of a way where no run takes the other side.
+template <class T> Point Explorer<T>::only(Way way) {
+    Vector<std::size_t> exits;
+    for (Point const& p : way) exits.append(p.exits.begin(), p.exits.end());
+    way.back().exits = std::move(exits);
+    return std::move(way.back());
+}
+
 /// Whether the function comes from `p` to that place, and not by the fork: then what stands there
 /// is behind both sides, and need not be explored from one of them.
 template <class T> bool Explorer<T>::comes_to(Point const& p, Tag const& place, Tag const& fork) {
@@ -80,6 +91,9 @@ std::optional<late<Point, T>> Explorer<T>::meeting(Fork const& fork, Way const& 
     Point const &a = as[i], &b = bs[k];
     auto const one = [&](Point const& x, Point const& y) -> std::optional<late<Point, T>> {
         Point out = merged(fork, x, y);
+        if (out.kind == Kind::decision && out.joins.size() <= most_joins)
+            out.joins.push_back({std::make_shared<Point const>(x), out.script.size(),
+                                 x.with_state_of(out).writes, out.way});
         if (!goes_on_alike(out, x)) return std::nullopt;
         take_exits(out, as, i, fork.condition, true);
         take_exits(out, bs, k, fork.condition, false);
@@ -87,7 +101,7 @@ std::optional<late<Point, T>> Explorer<T>::meeting(Fork const& fork, Way const& 
     };
     auto const ends = [](Point const& p) { return p.kind == Kind::end || p.kind == Kind::threw; };
     if (ends(a) && ends(b)) return one(a, b);
-    if (listed(apart_, fork.tag)) return std::nullopt;
+    if (listed(restrictions.apart, fork.tag)) return std::nullopt;
     for (Passed const& x : a.passed)
         for (Passed const& y : b.passed)
             if (x.answer != y.answer && at_one_place(x, y) && is_open(x.tag) &&
@@ -159,14 +173,31 @@ template <class T> bool Explorer<T>::goes_on_alike(Point& out, Point const& x) {
     out.since = static_cast<std::uint32_t>(capture_.graph().size());
     for (bool const taken : {true, false}) {
         out.ahead.push_back(advance(out, taken));
-        bool const looks = careful || taken == (checks_.size() % 2 == 0);
-        if (looks && !same_way_on(out.ahead.back(), advance(twin, taken))) return false;
+        bool const looks = restrictions.careful || taken == (checks_.size() % 2 == 0);
+        if (!looks || out.ahead.back().kind == Kind::impossible) continue;
+        Point const other = advance(twin, taken);
+        if (other.kind != Kind::impossible && !same_way_on(out.ahead.back(), other)) return false;
     }
     Vector<bool> const nothing{};
-    for (std::uint64_t seed = 2; careful && seed < 18; ++seed) {
+    for (std::uint64_t seed = 2; restrictions.careful && seed < 18; ++seed) {
         Follow<T> one{nothing, leaving_, seed / 2}, other{nothing, leaving_, seed / 2};
         bool const taken = seed % 2 == 0;
         if (!same_way_on(advance(out, taken, &one), advance(twin, taken, &other))) return false;
+    }
+    return same_futures(out, twin);
+}
+
+/// Whether both go on alike with the answers of the runs that differed from an earlier graph.
+template <class T> bool Explorer<T>::same_futures(Point const& a, Point const& b) {
+    for (TaggedAnswers const& run : restrictions.runs) {
+        int tries = 0;
+        for (std::size_t i = 0; i < run.size() && tries < 6; ++i) {
+            if (run[i].tag != a.tag) continue;
+            ++tries;
+            FollowRun<T> one{run, i + 1, leaving_}, other{run, i + 1, leaving_};
+            if (!same_way_on(advance(a, run[i].taken, &one), advance(b, run[i].taken, &other)))
+                return false;
+        }
     }
     return true;
 }

@@ -9,7 +9,7 @@
 
 #include <limn/meta/error.hpp>
 #include <limn/meta/where.hpp>
-#include <limn/trace/way_out.hpp>
+#include <limn/trace/signals.hpp>
 
 #include <atomic>
 #include <csetjmp>
@@ -149,7 +149,7 @@ private:
             abi::__cxa_end_catch(); // it was caught, for the sake of std::terminate
             std::longjmp(run->back, 1);
         }
-        if (!AbortGuard::active() && previous() != nullptr) previous()();
+        if (!SignalGuard::active() && previous() != nullptr) previous()();
         __builtin_abort();
     }
 

@@ -117,6 +117,7 @@ public:
     Tracer* tracer = nullptr;
     StructuredOp asks{};     ///< the last one that has asked
     std::uint64_t place = 0; ///< in code that runs a graph, where that stands; else 0
+    bool samples = false;    ///< the function runs on values, and leaves its domain at none
 
 private:
     /// What a run leaves behind, in static variables or by reference, is older than the next. What

@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <memory>
 #include <utility>
 
 namespace limn::detail {
@@ -49,11 +50,22 @@ struct Passed {
     std::size_t decisions = 0; ///< before it
     Vector<Value> effects{};   ///< before it
     std::uint32_t path = 0;
+    std::uint32_t way = 0;
     Tag tag{};
     Value condition{};
     bool answer = false;
     std::size_t pending = 0; ///< the condition's index in the live list
     Vector<LiveValue> live{};
+};
+
+struct Point;
+
+/// Another way to a point at which two sides were joined.
+struct Join {
+    std::shared_ptr<Point const> other; ///< the side whose plain state the point does not have
+    std::size_t at;                     ///< how many answers lead to the point
+    Vector<Write> writes{};             ///< by which the other side gets the state of the point
+    std::uint32_t way = 0;              ///< the decisions on the side that was kept
 };
 
 /// Where a run stopped.
@@ -79,6 +91,8 @@ struct Point {
     Vector<Value> effects{}; ///< what was done on the way, in order; and in other arms
     std::exception_ptr thrown{};
     std::size_t head = 0;
+    Vector<Join> joins{};        ///< on the way
+    std::uint32_t way = 0;       ///< the decisions on it, those in arms that were joined too
     Vector<std::size_t> exits{}; ///< of the loop around, met on the way since the last join
 
     Vector<Passed> passed{}; ///< on the way, behind the script that was given
@@ -114,10 +128,13 @@ struct Point {
                           script.begin() + static_cast<std::ptrdiff_t>(p.decisions));
         out.effects = p.effects;
         out.path = p.path;
+        out.way = p.way;
         out.tag = p.tag;
         out.condition = p.condition;
         out.pending = p.pending;
         out.live = p.live;
+        for (Join const& j : joins)
+            if (j.at <= p.decisions) out.joins.push_back(j);
         return out;
     }
 };

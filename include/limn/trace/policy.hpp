@@ -8,6 +8,7 @@
 
 #include <limn/meta/vector.hpp>
 #include <limn/trace/capture.hpp>
+#include <limn/trace/closed_loop.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -15,39 +16,6 @@
 #include <utility>
 
 namespace limn::detail {
-
-/// An answer by the point of the program; the last one counts.
-struct TaggedAnswer {
-    Tag tag;
-    bool taken;
-    std::size_t turn = 0; ///< after as many of it its opposite is given once; 0: never
-    std::size_t given = 0;
-    friend bool operator==(TaggedAnswer const&, TaggedAnswer const&) = default;
-};
-using TaggedAnswers = Vector<TaggedAnswer>;
-
-/// The index of the one that counts; the number of answers where there is none.
-template <class T = void> std::size_t last_answer_at(TaggedAnswers const& answers, Tag const& tag) {
-    for (std::size_t i = answers.size(); i-- > 0;)
-        if (answers[i].tag == tag) return i;
-    return answers.size();
-}
-template <class T = void>
-std::optional<bool> answer_at(TaggedAnswers const& answers, Tag const& tag) {
-    std::size_t const last = last_answer_at(answers, tag);
-    if (last == answers.size()) return std::nullopt;
-    return answers[last].taken;
-}
-/// The same; what comes in turn is counted.
-template <class T = void>
-std::optional<bool> answer_in_turn(TaggedAnswers& answers, Tag const& tag) {
-    std::size_t const last = last_answer_at(answers, tag);
-    if (last == answers.size()) return std::nullopt;
-    TaggedAnswer& answer = answers[last];
-    if (answer.turn == 0 || answer.given++ < answer.turn) return answer.taken;
-    answer.given = 0;
-    return !answer.taken;
-}
 
 /// Goes round: answers as the round before did, and counts the visits to its head.
 template <class T = void> struct GoRound final : Capture<T>::Policy {
@@ -218,6 +186,44 @@ private:
     }
 
     bool tosses_;
+    std::uint64_t state_;
+    std::size_t asked_ = 0, at_loops_ = 0;
+};
+
+/// Answers as another run did from some decision on; where the function goes another way, by coins,
+/// the same each time, and then out of every loop.
+template <class T = void> struct FollowRun final : Capture<T>::Policy {
+    FollowRun(TaggedAnswers const& run, std::size_t next, TaggedAnswers const& leaving)
+        : run_{run}, leaving_{leaving}, next_{next}, state_{next + 1} {}
+
+    std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
+        if (++asked_ > 20000) return std::nullopt;
+        Tag const tag = capture.tag();
+        if (find(tag)) return run_[next_++].taken;
+        std::optional<bool> const leaves = answer_at(leaving_, tag);
+        if (leaves.has_value() && ++at_loops_ > 20) return *leaves;
+        state_ = state_ * 6364136223846793005u + 1442695040888963407u;
+        return (state_ >> 33) % 2 == 0;
+    }
+    bool pass(Capture<T>& capture, bool, bool by_facts) override {
+        if (++asked_ > 20000) return false;
+        if (by_facts && find(capture.tag())) ++next_;
+        return true;
+    }
+
+private:
+    /// Goes on to the next decision of that run at this place, if it is near.
+    bool find(Tag const& tag) {
+        for (std::size_t i = next_; i < run_.size() && i < next_ + 40; ++i) {
+            if (run_[i].tag != tag) continue;
+            next_ = i;
+            return true;
+        }
+        return false;
+    }
+
+    TaggedAnswers const &run_, &leaving_;
+    std::size_t next_;
     std::uint64_t state_;
     std::size_t asked_ = 0, at_loops_ = 0;
 };

@@ -76,11 +76,22 @@ template <class T> constexpr Value value_in(Tracer& tracer, Where at, Proxy<T> c
     return tracer.builder().constant(ProxyAccess::constant(p), at);
 }
 
+/// A run on samples ends where C++ leaves an op undefined.
+template <class O, class... Ts> constexpr void stay_in_domain(Ts const&... operands) {
+    if constexpr (requires { O::defined(operands...); })
+        if (!std::is_constant_evaluated())
+            if (LiveList const* const list = LiveList::current(); list != nullptr && list->samples)
+                if (!O::defined(operands...)) throw Impossible{};
+}
+
 template <class O, class... Ts> constexpr auto call(Where at, Proxy<Ts> const&... operands) {
     using R = result_t<O, Ts...>;
     Tracer* tracer = common_tracer(O::name, at, operands...);
     if (tracer == nullptr && !Traits{O::traits}.pure()) tracer = Tracer::current();
-    if (tracer == nullptr) return Proxy<R>(O::apply(ProxyAccess::constant(operands)...));
+    if (tracer == nullptr) {
+        stay_in_domain<O>(ProxyAccess::constant(operands)...);
+        return Proxy<R>(O::apply(ProxyAccess::constant(operands)...));
+    }
     std::array<Value, sizeof...(Ts)> const values{value_in(*tracer, at, operands)...};
     return ProxyAccess::make<R>(*tracer, tracer->call(op_row<O, Ts...>, values, at));
 }

@@ -67,18 +67,25 @@ template <class T> constexpr Vector<Value> declare(Tracer& tracer, Fixed<T> cons
     return {};
 }
 
+/// The proxy of an input: a constant where the function is run on a sample.
+template <class T> constexpr Proxy<T> proxy_of_input(Tracer& tracer, Value leaf) {
+    if (tracer.sample() == nullptr) return ProxyAccess::make<T>(tracer, leaf);
+    std::uint32_t const number = tracer.builder().graph().payload_of(leaf.index);
+    return Proxy<T>((*tracer.sample())[number].template as<T>());
+}
+
 /// The argument of the callable that an input with these leaves stands for.
 template <class T>
 constexpr auto argument(Tracer& tracer, Input<T> const&, Vector<Value> const& leaves) {
     mapped_tree_t<T, Proxy> out{};
     std::size_t next = 0;
     each_leaf(out, [&]<class P>(P& leaf) {
-        leaf = ProxyAccess::make<typename P::value_type>(tracer, leaves[next++]);
+        leaf = proxy_of_input<typename P::value_type>(tracer, leaves[next++]);
     });
     return out;
 }
 template <class T> auto argument(Tracer& tracer, Shaped<T> const& in, Vector<Value> const& leaves) {
-    return Unpack<T>::from(in.where, ProxyAccess::make<T>(tracer, leaves.front()), in.example,
+    return Unpack<T>::from(in.where, proxy_of_input<T>(tracer, leaves.front()), in.example,
                            std::string{in.name});
 }
 template <class T> constexpr T argument(Tracer&, Fixed<T> const& in, Vector<Value> const&) {

@@ -143,6 +143,7 @@ template <class T> bool Explorer<T>::is_home(Point& p, Open const& o) {
     };
     for (bool const always : {true, false}) // a host loop around this one may end earlier
         home = home && visits(twin, always) == visits(*o.head, always);
+    home = home && same_futures(twin, *o.head);
     p.heads.push_back({o.number, home});
     return home;
 }

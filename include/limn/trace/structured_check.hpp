@@ -99,12 +99,11 @@ private:
         Point const end = capture_.run(Script{}, &policy);
         if (end.kind != Point::Kind::end) return std::nullopt;
         Graph const& known = capture_.graph();
-        auto before = static_cast<std::uint32_t>(known.size());
-        auto const outputs = fidelity_.outputs(end.path, end.effects);
-        for (; before < known.size(); ++before) // an effect of the graph that the run has not done
-            if (!known.row_of(before).traits.pure()) return known[Value{before}].where();
-        for (std::size_t i = 0; i < outputs.size(); ++i)
-            if (!fidelity_.same(outputs[i], end.outputs[i])) return known[end.outputs[i]].where();
+        auto const outcome = fidelity_.outcome(end.path, end.effects);
+        if (!outcome.same_effects || outcome.raised) return outcome.at;
+        for (std::size_t i = 0; i < outcome.outputs.size(); ++i)
+            if (!fidelity_.same(outcome.outputs[i], end.outputs[i]))
+                return known[end.outputs[i]].where();
         return std::nullopt;
     }
 

@@ -42,6 +42,13 @@ struct TraceOptions {
         bake,   ///< it is drawn once, now: a constant, which `constants(g)` lists as drawn
     };
     Generators generators = record;
+    /// With how much a captured graph is compared before it is handed out: see docs/capture.md.
+    enum Validation : unsigned char {
+        standard, ///< about as much as capturing has cost, and at least some 20 ms
+        thorough, ///< twenty times as much
+        none,     ///< nothing: a plain variable that follows a decision may be lost in silence
+    };
+    Validation validation = standard;
     std::size_t max_nodes = 0xfffffff0u; ///< TraceError once more have been recorded
     std::size_t max_runs = 4096; ///< TraceError once capture has called the function so often, or
                                  ///< has decided 2,048 times as often
@@ -51,6 +58,7 @@ inline constexpr TraceOptions::Branches capture = TraceOptions::capture;
 inline constexpr TraceOptions::Branches reject = TraceOptions::reject;
 inline constexpr TraceOptions::Branches follow = TraceOptions::follow;
 inline constexpr TraceOptions::Generators bake = TraceOptions::bake;
+inline constexpr TraceOptions::Validation thorough = TraceOptions::thorough;
 
 namespace detail {
 
@@ -137,6 +145,8 @@ public:
     constexpr void set_path(std::uint32_t path) noexcept { path_ = path; }
     /// What the nodes are with the inputs' defaults, as far as that was asked for.
     constexpr detail::Vector<std::optional<Constant>>& examples() noexcept { return examples_; }
+    /// The values of the inputs, in a run of the function on a sample; else null.
+    constexpr detail::Vector<Constant> const*& sample() noexcept { return sample_; }
     /// The loops that have been closed.
     constexpr detail::OpenLoops& loops() noexcept { return loops_; }
 
@@ -230,6 +240,7 @@ private:
     Builder builder_;
     detail::OpenLoops loops_;
     detail::Vector<std::optional<Constant>> examples_;
+    detail::Vector<Constant> const* sample_ = nullptr;
     std::uint32_t path_ = 0, restarts_ = 0;
     Tracer* outer_ = nullptr;
     detail::ErrorWitness* witness_ = nullptr; ///< of the errors around this trace

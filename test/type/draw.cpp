@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <limn/kit/draw.hpp>
+#include <limn/type/draw.hpp>
 
 #include <catch2/catch.hpp>
 
@@ -27,7 +27,7 @@ template <class T> int count(auto const& is_so) {
 
 } // namespace
 
-TEST_CASE("draw: ordinary values, and each edge", "[kit][draw]") {
+TEST_CASE("draw: ordinary values, and each edge", "[type][draw]") {
     CHECK(count<double>([](double x) { return std::abs(x) <= 100; }) > 2500);
     CHECK(count<double>([](double x) { return std::isnan(x); }) > 10);
     CHECK(count<double>([](double x) { return std::isinf(x); }) > 10);
@@ -40,18 +40,18 @@ TEST_CASE("draw: ordinary values, and each edge", "[kit][draw]") {
     CHECK(count<std::string>([](std::string const& s) { return s.empty(); }) > 500);
 }
 
-TEST_CASE("draw: the same seed, the same values", "[kit][draw]") {
+TEST_CASE("draw: the same seed, the same values", "[type][draw]") {
     Random a{42}, b{42};
     for (int i = 0; i < 100; ++i)
         CHECK(*detail::draw(type_row<long>, a) == *detail::draw(type_row<long>, b));
 }
 
-TEST_CASE("draw: a type of one's own is not drawn", "[kit][draw]") {
+TEST_CASE("draw: a type of one's own is not drawn", "[type][draw]") {
     Random random{1};
     CHECK_FALSE(detail::draw(type_row<Own>, random));
 }
 
-TEST_CASE("between: both ends, and nothing beyond", "[kit][draw]") {
+TEST_CASE("between: both ends, and nothing beyond", "[type][draw]") {
     Random random{1};
     auto const die = between(1, 6);
     int seen[8] = {};

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns when two results are the same, and how one is shown beside another.
-/// Layer: kit. Includes type, run, kit.
+/// Layer: run. Includes type, run.
 
-#ifndef LIMN_KIT_SAME_VALUE_HPP
-#define LIMN_KIT_SAME_VALUE_HPP
+#ifndef LIMN_RUN_SAME_VALUE_HPP
+#define LIMN_RUN_SAME_VALUE_HPP
 
-#include <limn/kit/difference.hpp>
 #include <limn/run/call_text.hpp>
 #include <limn/type/totally_ordered.hpp>
 #include <limn/type/type_row.hpp>
@@ -33,4 +32,4 @@ template <class = void> std::string with_bits(Constant const& c) {
 
 } // namespace limn::detail
 
-#endif // LIMN_KIT_SAME_VALUE_HPP
+#endif // LIMN_RUN_SAME_VALUE_HPP

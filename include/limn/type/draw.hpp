@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns how inputs are drawn: at random and at the edges, by type, or by generators that are given.
-/// Layer: kit. Includes meta, type.
+/// Layer: type. Includes meta, type.
 
-#ifndef LIMN_KIT_DRAW_HPP
-#define LIMN_KIT_DRAW_HPP
+#ifndef LIMN_TYPE_DRAW_HPP
+#define LIMN_TYPE_DRAW_HPP
 
 #include <limn/meta/hash.hpp>
 #include <limn/type/type_row.hpp>
@@ -140,4 +140,4 @@ template <class Bits> std::optional<Constant> draw(TypeRow const& type, Bits& fr
 
 } // namespace limn
 
-#endif // LIMN_KIT_DRAW_HPP
+#endif // LIMN_TYPE_DRAW_HPP
