@@ -419,9 +419,9 @@ TEST_CASE("operators: `<=>` decides, and is a plain category", "[trace][operator
 
 namespace {
 
-template <class T> struct Point {
+template <class T> struct TwoScalars {
     T x, y;
-    auto operator<=>(Point const&) const = default;
+    auto operator<=>(TwoScalars const&) const = default;
 };
 
 } // namespace
@@ -439,7 +439,7 @@ TEST_CASE("operators: tuples, pairs, vectors and classes of proxies compare as p
         return std::pair(a, b) < std::pair(c, d) ? a + b : c * d + 1.0;
     };
     auto const classes = [](auto a, auto b, auto c, auto d) {
-        Point<decltype(a)> const p{a, b}, q{c, d};
+        TwoScalars<decltype(a)> const p{a, b}, q{c, d};
         if (p == q) return a;
         return p < q ? a + b : c * d + 1.0;
     };

@@ -81,7 +81,7 @@ template <class O, class... Ts> constexpr void stay_in_domain(Ts const&... opera
     if constexpr (requires { O::defined(operands...); })
         if (!std::is_constant_evaluated())
             if (LiveList const* const list = LiveList::current(); list != nullptr && list->samples)
-                if (!O::defined(operands...)) throw Impossible{};
+                if (!O::defined(operands...)) leave_impossible(*list);
 }
 
 template <class O, class... Ts> constexpr auto call(Where at, Proxy<Ts> const&... operands) {
