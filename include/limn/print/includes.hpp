@@ -68,7 +68,7 @@ public:
             if (generic) break;
             OwnCode const& own = *own_code(spelling);
             use_headers(own.headers);
-            (code += own.code) += '\n';
+            append_once(code, own);
         }
         for (std::string_view header : headers_) {
             bool const angled = header.starts_with('<');
@@ -77,9 +77,7 @@ public:
             out += angled ? "\n" : "\"\n";
         }
         if (!headers_.empty()) out += '\n';
-        if (code.empty()) return out;
-        ((out += "namespace {\nnamespace limn_code {\n\n") += code.view()) +=
-            "} // namespace limn_code\n} // namespace\n\n";
+        out += code;
         return out;
     }
 
@@ -88,6 +86,15 @@ public:
     }
 
 private:
+    /// Two functions that were printed may stand in one file.
+    static constexpr void append_once(Text& out, OwnCode const& own) {
+        Text guard{"LIMN_CODE_"};
+        for (char const c : own.call.substr(own.call.rfind(':') + 1))
+            guard += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+        ((out += "#ifndef ") += guard) += "\n#define ";
+        ((out += guard) += "\nnamespace {\nnamespace limn_code {\n\n") += own.code;
+        out += "\n} // namespace limn_code\n} // namespace\n#endif\n\n";
+    }
     /// `list` is separated by spaces.
     constexpr void use_headers(std::string_view list) {
         while (!list.empty()) {

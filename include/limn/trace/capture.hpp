@@ -131,7 +131,7 @@ public:
             }
         } const restore{*this};
         runs_ = all_decisions_ = 0;
-        pathless = true;
+        pathless = script.empty(); // what a script leads to was recorded at its path
         live_.samples = sample != nullptr;
         tracer_.sample() = sample;
         return run(std::move(script), &policy);

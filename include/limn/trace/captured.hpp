@@ -148,7 +148,6 @@ Graph captured_with_states(Tracer& tracer, Callable const& function, TreeRow con
         auto const difference = validation.first_difference();
         graph.validated = validation.validated();
         if (!difference.has_value()) return graph;
-        if (std::getenv("LIMN_DEBUG")) std::fprintf(stderr, "DIFF loop=%d line=%u out=%u n=%zu %s\n", (int)difference->loop.has_value(), difference->loop_at ? difference->loop_at->line : 0, difference->output.line, difference->run.size(), difference->inputs.c_str());
         runs += explorer.capture().runs();
         if (runs > tracer.options().max_runs || !improved(restrictions, *difference, explorer))
             throw refusal(*difference, explorer);
