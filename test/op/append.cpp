@@ -31,6 +31,8 @@ TEST_CASE("append: one element more, converted as C++ converts it", "[op][append
     CHECK(to_cpp(graph) ==
           "#include <utility>\n"
           "#include <vector>\n\n"
+          "#ifndef LIMN_CODE_APPEND\n"
+          "#define LIMN_CODE_APPEND\n"
           "namespace {\n"
           "namespace limn_code {\n\n"
           "template <class T, class X> std::vector<T> append(std::vector<T> values, X&& value) {\n"
@@ -38,7 +40,8 @@ TEST_CASE("append: one element more, converted as C++ converts it", "[op][append
           "    return values;\n"
           "}\n\n"
           "} // namespace limn_code\n"
-          "} // namespace\n\n"
+          "} // namespace\n"
+          "#endif\n\n"
           "std::vector<double> traced(std::vector<double> const& x0, int x1) {\n"
           "    return limn_code::append(x0, static_cast<double>(x1));\n"
           "}\n");

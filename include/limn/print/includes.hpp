@@ -77,7 +77,7 @@ public:
             out += angled ? "\n" : "\"\n";
         }
         if (!headers_.empty()) out += '\n';
-        out += code;
+        out += code.view();
         return out;
     }
 
@@ -91,8 +91,8 @@ private:
         Text guard{"LIMN_CODE_"};
         for (char const c : own.call.substr(own.call.rfind(':') + 1))
             guard += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-        ((out += "#ifndef ") += guard) += "\n#define ";
-        ((out += guard) += "\nnamespace {\nnamespace limn_code {\n\n") += own.code;
+        ((out += "#ifndef ") += guard.view()) += "\n#define ";
+        ((out += guard.view()) += "\nnamespace {\nnamespace limn_code {\n\n") += own.code;
         out += "\n} // namespace limn_code\n} // namespace\n#endif\n\n";
     }
     /// `list` is separated by spaces.
