@@ -230,7 +230,7 @@ TEST_CASE("export_cpp: says what is missing, and leaves nothing behind",
                       Contains("the type ") && Contains("Sealed has no header") &&
                           Contains("specialise limn::spelling for it, with `header`"));
     Graph const plain = trace<unsigned long>([](auto x) { return x + 1; });
-    CHECK_THROWS_WITH(export_cpp(plain, folder / "out", {.name = "a-b"}), Contains("no C++ name"));
+    CHECK_THROWS_WITH(export_cpp(plain, folder / "out", {.name = "a-b"}), Contains("is not a C++ name"));
     CHECK_THROWS_WITH(export_cpp(plain, folder / "out", {.headers = {folder / "no.hpp"}}),
                       Contains("no.hpp is not there; look at ExportOptions::headers"));
     CHECK(fs::is_empty(folder.path));

@@ -91,6 +91,37 @@ TEST_CASE("marks: what a handler makes of the text arrives as well", "[trace][ma
     CHECK_THROWS_WITH(run(2.5), "outer: 2.5");
 }
 
+TEST_CASE("marks: an exception of the user's own has its text", "[trace][marks]") {
+    struct Mine : std::runtime_error {
+        using std::runtime_error::runtime_error;
+    };
+    auto const f = [](auto x, auto n) {
+        while (x > 1.0) {
+            x = x * 0.5;
+            std::ostringstream text;
+            text << "at " << x << " of " << n;
+            if (x < 0.75) throw Mine(text.str());
+        }
+        return x;
+    };
+    auto const graph = trace<double, int>(f);
+    auto const run = interpret<double(double, int)>(graph);
+    auto const compiled = jit<double(double, int)>(graph);
+    for (double x : {0.5, 1.25, 1.75, 11.0}) {
+        std::string want = "returns";
+        try {
+            f(x, 3);
+        } catch (Mine const& e) {
+            want = e.what();
+        }
+        for (auto const& call : {run, compiled}) {
+            if (want == "returns") CHECK(call(x, 3) == f(x, 3));
+            else CHECK_THROWS_WITH(call(x, 3), want);
+        }
+    }
+    CHECK_THAT(to_cpp(graph), Contains("throw std::runtime_error{"));
+}
+
 TEST_CASE("marks: a text that is returned, or an operand, is filled in too", "[trace][marks]") {
     auto const graph = trace<double>([](auto x) {
         std::ostringstream text;
@@ -103,6 +134,39 @@ TEST_CASE("marks: a text that is returned, or an operand, is filled in too", "[t
                             "%3 : std::string = add(%1, %2)\n"
                             "return %3\n");
     CHECK(interpret<std::string(double)>(graph)(0.25) == "x = 0.25");
+}
+
+TEST_CASE("marks: a text outlives its stream, and gathers values in a plain loop",
+          "[trace][marks]") {
+    auto const f = [](auto x) {
+        std::string message;
+        {
+            std::ostringstream text;
+            auto power = x;
+            for (int i = 0; i < 3; ++i) text << i << ": " << (power = power * x) << ' ';
+            message = text.str();
+        }
+        if (x > 4.0) x = x + 1.0;
+        if (x < 0.0) throw std::domain_error(message);
+        std::ostringstream other;
+        other << message << x;
+        std::ostringstream copy;
+        copy.copyfmt(other);
+        copy << "; " << x;
+        if (x > 2.0) throw std::domain_error(other.str() + copy.str());
+        return x;
+    };
+    auto const run = interpret<double(double)>(trace<double>(f));
+    for (double x : {-1.5, 1.0, 3.0, 5.0}) {
+        std::string want;
+        try {
+            f(x);
+        } catch (std::domain_error const& e) {
+            want = e.what();
+        }
+        if (want.empty()) CHECK(run(x) == f(x));
+        else CHECK_THROWS_WITH(run(x), want);
+    }
 }
 
 TEST_CASE("marks: a constant is written as it is, dead proxies are refused", "[trace][marks]") {

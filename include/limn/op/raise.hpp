@@ -62,12 +62,12 @@ constexpr StandardException const* standard_exception(std::string_view name) {
 
 } // namespace detail
 
-/// Throws an exception of the standard's type with that name, or GuardError; of others, RunError
-/// with the name, which is a std::runtime_error.
+/// Throws an exception of the standard's type with that name, or GuardError; of others RunError,
+/// which is a std::runtime_error. The text is the same for all.
 inline void raise(std::string const& type, std::string const& text) {
     if (auto const* const known = detail::standard_exception(type)) known->raise(text);
     if (type == "limn::GuardError") throw GuardError{text};
-    throw RunError{Where{}, type, text};
+    throw RunError{text};
 }
 
 namespace prims {

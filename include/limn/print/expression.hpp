@@ -231,23 +231,14 @@ template <class = void> constexpr StandardException const* thrown_by(Expression 
     return name.empty() ? nullptr : standard_exception(name.substr(1, name.size() - 2));
 }
 
-/// `throw std::domain_error{"b"}`. What limn throws where it knows no such type is a
-/// std::runtime_error whose text begins with the type's name.
+/// `throw std::domain_error{"b"}`; what limn throws where it knows no such type is a
+/// std::runtime_error.
 template <class = void> constexpr void append_raise(Text& out, Operands operands) {
     StandardException const* const known = thrown_by(operands[0]);
     std::string_view const text = operands[1].text.view(), quotes = quoted(text);
-    std::string_view type = quoted(operands[0].text.view());
     (out += "throw ") += known == nullptr ? std::string_view{"std::runtime_error"} : known->name;
     out += '{';
-    if (known != nullptr ? known->of_text : type == "\"limn::GuardError\"") {
-        out += quotes.empty() ? text : quotes;
-    } else if (known == nullptr) {
-        if (type.empty()) type = "\"\"";
-        type.remove_suffix(1);
-        (out += type) += ": \"";
-        if (quotes.empty()) (out += " + ") += text;
-        else (out += ' ') += quotes;
-    }
+    if (known == nullptr || known->of_text) out += quotes.empty() ? text : quotes;
     out += '}';
 }
 

@@ -152,7 +152,7 @@ template <class = void> Caught caught() {
     } catch (std::exception const& e) {
         return {type, e.what()};
     } catch (...) {
-        return {type, "no std::exception"};
+        return {type, "an exception of type " + type};
     }
 }
 

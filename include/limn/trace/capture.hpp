@@ -237,6 +237,7 @@ private:
     }
 
     void go_on_from(std::uint32_t path, Vector<Value> const& effects) {
+        ++tracer_.leaving()->joins;
         tracer_.set_path(path);
         point_.effects = effects;
         effects_.resume(graph(), effects);

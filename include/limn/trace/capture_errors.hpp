@@ -46,7 +46,8 @@ void Capture<T>::conclude(Leaving& run, int signal, std::exception_ptr const& er
     if (run.why() == not_yet && signal != 0 && signal != SIGABRT)
         point_.kind = Point::Kind::impossible;
     if (run.why() == not_yet && signal == SIGABRT)
-        throws("std::abort", "the function called it on this path, as a failed assert does");
+        throws("std::abort",
+               "std::abort: the function called it on this path, as a failed assert does");
 }
 
 /// The graph throws, at the path where the function did.

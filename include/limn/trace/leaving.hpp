@@ -2,11 +2,12 @@
 /// \file
 /// Owns `Leaving`: why a run of a traced function is left before its end, and what the function
 /// still gets to see of the trace then.
-/// Layer: trace. Includes meta, trace.
+/// Layer: trace. Includes meta, graph, trace.
 
 #ifndef LIMN_TRACE_LEAVING_HPP
 #define LIMN_TRACE_LEAVING_HPP
 
+#include <limn/graph/value.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/trace/signals.hpp>
@@ -17,6 +18,7 @@
 #include <cxxabi.h>
 #include <exception>
 #include <string>
+#include <vector>
 
 namespace limn::detail {
 
@@ -52,6 +54,24 @@ public:
 
     /// To be set where the run begins: what no exception can pass comes back there.
     std::jmp_buf back;
+
+    /// A text of the graph that stands as a mark in a plain text: see trace/marks.hpp.
+    struct MarkedText {
+        Value value{};               ///< once its stream is gone
+        void const* alive = nullptr; ///< the proxy that the stream keeps
+        std::uint32_t joins = 0;     ///< before the stream was gone
+    };
+    std::vector<MarkedText> texts;
+    std::uint32_t joins = 0; ///< how often the traced state was written in this run
+
+    /// No other run has that number.
+    std::uint64_t number() const { return number_; }
+    /// The run with that number, if it still runs in this thread.
+    static Leaving* running(std::uint64_t number) {
+        Leaving* run = innermost();
+        while (run != nullptr && run->number_ != number) run = run->outer_;
+        return run;
+    }
 
     Why why() const { return why_; }
     /// The same, once the function has returned or thrown: what another thread did counts too.
@@ -133,6 +153,10 @@ private:
         static thread_local Leaving* run = nullptr;
         return run;
     }
+    static std::uint64_t next_number() {
+        static std::atomic<std::uint64_t> runs{0};
+        return ++runs;
+    }
     static std::terminate_handler& previous() {
         static std::terminate_handler handler = nullptr;
         return handler;
@@ -173,6 +197,7 @@ private:
     Leaving* outer_;
     ErrorWitness* witness_;
     ErrorWitness** home_ = &current();
+    std::uint64_t number_ = next_number();
     Where began_, left_at_{};
     Why why_ = Why::not_yet;
     std::string fault_;

@@ -10,6 +10,7 @@
 #include <limn/meta/error.hpp>
 #include <limn/op/arithmetic.hpp>
 #include <limn/op/streamed.hpp>
+#include <limn/trace/leaving.hpp>
 #include <limn/trace/proxy.hpp>
 #include <limn/trace/record.hpp>
 #include <limn/trace/tracer.hpp>
@@ -17,15 +18,18 @@
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
+#include <ios>
 #include <locale>
 #include <ostream>
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace limn::detail {
 
-// Of characters that no message has. Between the two stand the trace and the number of the value.
+// Of characters that no message has. Between the two stand the numbers of the run and of the text.
 inline constexpr std::string_view mark_begin = "\x1alimn<", mark_end = ">limn\x1a";
 
 constexpr bool has_mark(std::string_view text) {
@@ -33,18 +37,75 @@ constexpr bool has_mark(std::string_view text) {
            (text.find(mark_begin) != text.npos || text.find(mark_end) != text.npos);
 }
 
-/// What the marks of this trace begin with; those of another, or of a run that is forgotten, with
-/// something else.
-template <class = void> std::string mark_of(Tracer& tracer) {
-    return std::to_string(tracer.session() - all_sessions()) + '.' +
-           std::to_string(tracer.session()->current()) + '.' + std::to_string(tracer.restarts()) +
-           ':';
+/// The mark of the text number `index` of a run.
+template <class = void> std::string mark(Leaving& run, std::size_t index) {
+    std::string out{mark_begin};
+    return ((out += std::to_string(run.number()) + ':') += std::to_string(index)) += mark_end;
+}
+/// The same of a value that no stream keeps.
+template <class = void> std::string mark(Leaving& run, Value text) {
+    run.texts.push_back({text, nullptr, run.joins});
+    return mark<>(run, run.texts.size() - 1);
 }
 
-/// The text that stands for a text of the graph.
-template <class = void> std::string mark(Tracer& tracer, Value text) {
-    std::string out{mark_begin};
-    return ((out += mark_of(tracer)) += std::to_string(text.index)) += mark_end;
+/// The texts that were written to one stream. They are alive as long as it is, so that arms which
+/// join and loops which are closed give them their values, as they do with variables.
+template <class = void> class StreamTexts {
+public:
+    /// Gives the mark.
+    static std::string keep(std::ostream& out, Leaving& run, Proxy<std::string> const& text) {
+        static int const slot = std::ios_base::xalloc();
+        if (out.pword(slot) == nullptr) {
+            out.pword(slot) = new StreamTexts;
+            out.register_callback(&on_event, slot);
+        }
+        StreamTexts& mine = *static_cast<StreamTexts*>(out.pword(slot));
+        if (mine.run_ != run.number()) {
+            mine.texts_.clear();
+            mine.first_.clear();
+            mine.run_ = run.number();
+        }
+        mine.texts_.push_back(text);
+        mine.first_.push_back(run.texts.size());
+        run.texts.push_back({{}, &mine.texts_.back(), 0});
+        return mark<>(run, run.texts.size() - 1);
+    }
+
+private:
+    static void on_event(std::ios_base::event event, std::ios_base& stream, int slot) {
+        auto* const held = static_cast<StreamTexts*>(stream.pword(slot));
+        if (event == std::ios_base::imbue_event || held == nullptr) return;
+        stream.pword(slot) = nullptr;
+        if (event == std::ios_base::copyfmt_event) return; // it is another stream's
+        held->end_lives();
+        delete held;
+    }
+    void end_lives() {
+        Leaving* const run = Leaving::running(run_);
+        for (std::size_t i = 0; run != nullptr && i < texts_.size(); ++i)
+            run->texts[first_[i]] = {ProxyAccess::value(texts_[i]), nullptr, run->joins};
+    }
+
+    std::uint64_t run_ = 0;
+    std::deque<Proxy<std::string>> texts_; ///< which stay where they are
+    std::vector<std::size_t> first_;       ///< of each its number in the run
+};
+
+/// Whether a value is one of a round of a loop.
+template <class = void> bool is_of_a_round(Graph const& graph, Value v) {
+    std::vector<Value> open{v};
+    std::vector<bool> seen(graph.size());
+    while (!open.empty()) {
+        Value const now = open.back();
+        open.pop_back();
+        if (seen[now.index]) continue;
+        seen[now.index] = true;
+        bool given = graph.row_of(now.index).kind != Kind::input;
+        for (Value input : graph.inputs()) given = given || input == now;
+        if (!given) return true;
+        for (Value operand : graph[now].operands()) open.push_back(operand);
+    }
+    return false;
 }
 
 /// The text with `...` for its values, for an error.
@@ -81,8 +142,8 @@ template <class T> void write(std::ostream& out, Proxy<T> const& p) {
     Proxy<std::string> const text =
         plain ? record<prims::streamed>(p.where(), p)
               : record<prims::streamed>(p.where(), p, bits, precision, width, fill);
-    if (text.is_constant()) return;
-    out << mark(*session->tracer, ProxyAccess::value(text));
+    Tracer& tracer = *session->tracer;
+    if (!tracer.is_left()) out << StreamTexts<>::keep(out, *tracer.leaving(), text);
 }
 
 /// A text with marks as a value of the graph: its pieces, joined.
@@ -96,7 +157,8 @@ template <class = void> Value filled(Tracer& tracer, Where at, std::string_view 
         sum = empty ? piece : record<prims::add>(at, sum, piece);
         empty = false;
     };
-    std::string const mine = mark_of(tracer);
+    Leaving& run = *tracer.leaving();
+    std::string const mine = std::to_string(run.number()) + ':';
     while (!text.empty()) {
         std::size_t const begin = text.find(mark_begin), end = text.find(mark_end);
         if (begin != 0) {
@@ -108,14 +170,22 @@ template <class = void> Value filled(Tracer& tracer, Where at, std::string_view 
         }
         if (end == text.npos) refuse("holds a part of a traced value; write it whole");
         std::string_view number = text.substr(mark_begin.size(), end - mark_begin.size());
-        if (!number.starts_with(mine))
-            refuse("holds a value of another trace, or of an earlier one; make it anew");
-        number.remove_prefix(mine.size());
-        std::uint32_t index = 0;
-        std::from_chars(number.data(), number.data() + number.size(), index);
-        if (index >= tracer.builder().graph().size())
-            refuse("holds a value of an earlier run; make it anew");
-        append(ProxyAccess::make<std::string>(tracer, Value{index}));
+        std::size_t index = run.texts.size();
+        if (number.starts_with(mine))
+            std::from_chars(number.data() + mine.size(), number.data() + number.size(), index);
+        if (index >= run.texts.size())
+            refuse("holds a value of another trace, or of an earlier call; make it anew");
+        Leaving::MarkedText const& marked = run.texts[index];
+        if (marked.alive != nullptr) {
+            append(*static_cast<Proxy<std::string> const*>(marked.alive));
+        } else {
+            if (marked.joins != run.joins &&
+                is_of_a_round<>(tracer.builder().graph(), marked.value))
+                refuse(
+                    "was made in a round of a loop, and outlives its stream; make it where it is "
+                    "used");
+            append(ProxyAccess::make<std::string>(tracer, marked.value));
+        }
         text.remove_prefix(end + mark_end.size());
     }
     return value_in(tracer, at, sum);

@@ -272,7 +272,7 @@ private:
         auto const* const known = standard_exception(type.constant().template as<std::string>());
         if (known != nullptr)
             known->raise(text.kind() == Kind::constant ? text.constant().template as<std::string>()
-                                                       : mark(tracer_, operands[1]));
+                                                       : mark<>(*tracer_.leaving(), operands[1]));
     }
 
     Tracer& tracer_;

@@ -176,9 +176,7 @@ public:
         builder_ = Builder{};
         loops_ = detail::OpenLoops{};
         path_ = 0;
-        ++restarts_;
     }
-    constexpr std::uint32_t restarts() const noexcept { return restarts_; }
 
     /// The graph of what was recorded: in canonical order, or, without loops, in that of recording.
     template <class T = void>
@@ -241,7 +239,7 @@ private:
     detail::OpenLoops loops_;
     detail::Vector<std::optional<Constant>> examples_;
     detail::Vector<Constant> const* sample_ = nullptr;
-    std::uint32_t path_ = 0, restarts_ = 0;
+    std::uint32_t path_ = 0;
     Tracer* outer_ = nullptr;
     detail::ErrorWitness* witness_ = nullptr; ///< of the errors around this trace
     detail::Leaving* leaving_ = nullptr;
