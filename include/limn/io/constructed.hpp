@@ -13,6 +13,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -86,7 +87,7 @@ template <class M, class... As> M built(As&&... arguments) {
 
 /// What `make` gives for the arguments. Errors  LoadError when `M` has no such constructor
 template <class M, std::size_t N = 0, class Make>
-Constant constructed(std::vector<Constant> const& arguments, Make const& make) {
+Constant constructed(std::span<Constant const> arguments, Make const& make) {
     if constexpr (N > 8) {
         throw LoadError{Where{}, type_name<M>,
                         "this program's has no constructor for the " +
