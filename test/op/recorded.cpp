@@ -31,9 +31,13 @@ TEST_CASE("Recorded: holds the proxy while a trace runs, and gives it back", "[o
         Recorded<int> const r{x, "draw", Where{"f.cpp", 7}};
         Proxy<int> const p = r;
         CHECK(!p.is_constant());
-        CHECK_THROWS_WITH(static_cast<int>(r), Catch::Contains("f.cpp:7: draw: the plain result"));
         return p;
     });
+    CHECK_THROWS_WITH(trace<int>([](auto x) {
+                          Recorded<int> const r{x, "draw", Where{"f.cpp", 7}};
+                          return x + static_cast<int>(r);
+                      }),
+                      Catch::Contains("f.cpp:7: draw: the plain result"));
 }
 
 TEST_CASE("Recorded: operators with plain values compute outside a trace, and record in one",

@@ -15,9 +15,10 @@ constexpr bool is_floating(TypeRow const& type) {
     return type.name == "double" || type.name == "float";
 }
 
-/// For built-in types without NaN; what a user's `<` means is not known.
+/// For built-in types without NaN; what a user's `<` means is not known, and of two partial
+/// orderings none is less.
 constexpr bool totally_ordered(TypeRow const& type) {
-    return type.exact && type.trivial && !is_floating(type);
+    return type.exact && type.trivial && !is_floating(type) && type.name != "std::partial_ordering";
 }
 
 } // namespace limn::detail
