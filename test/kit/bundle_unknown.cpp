@@ -105,15 +105,15 @@ TEST_CASE("read_bundle: what a forger says of unknown ops is refused",
         }
     };
     CHECK_THAT(forged("/ops/0/op", "f(); system"), Contains("which is not a name"));
-    CHECK_THAT(forged("/ops/0/written/form", 99), Contains("no number below"));
+    CHECK_THAT(forged("/ops/0/written/form", 99), Contains("not a number below"));
     CHECK_THAT(forged("/ops/0/written/form", 1), Contains("not written on so many operands"));
     CHECK_THAT(forged("/ops/0/written/form", 10), Contains("makes nothing with braces"));
     CHECK_THAT(forged("/ops/0/written/spelling", "x\";"), Contains("which is not a name"));
     CHECK_THAT(forged("/ops/0/written/header", "a\n#define"), Contains("which is not a name"));
-    CHECK_THAT(forged("/ops/0/written/traits", -1), Contains("no number below"));
+    CHECK_THAT(forged("/ops/0/written/traits", -1), Contains("not a number below"));
     CHECK_THAT(forged("/ops/0/written/hidden", 9), Contains("hides more operands"));
     CHECK_THAT(forged("/ops/0/written", nullptr), Contains("has no `traits`"));
-    CHECK_THAT(forged("/structures/0/access", 7), Contains("no number below"));
+    CHECK_THAT(forged("/structures/0/access", 7), Contains("not a number below"));
     CHECK_THAT(forged("/structures/0/access", 0), Contains("other children"));
     CHECK_THAT(forged("/structures/0/access", 3), Contains("other children"));
     CHECK_THAT(forged("/structures/0/names", {"x"}), Contains("other children"));
