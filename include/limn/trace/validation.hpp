@@ -143,12 +143,13 @@ private:
     // --- loops ----------------------------------------------------------------------------------
 
     void repeat_loops() {
+        constexpr std::size_t times[]{1, 2, 3, 5, 10, 30, 100, 1000, 10'000, 1'000'000};
         std::size_t spent = 0;
         for (ClosedLoop const& loop : explorer_.loops())
             for (TaggedAnswer const& exit : loop.exits)
                 for (std::uint64_t seed = 0; seed < 4; ++seed) {
                     std::optional<late<Seen, T>> first;
-                    for (std::size_t const n : {1, 2, 3, 5, 10, 30, 100, 1000, 10'000, 1'000'000}) {
+                    for (std::size_t const n : times) {
                         if (n > 100 && (seed > 0 || spent > budget_)) break;
                         if (n > 10'000 && !(first && first->counts)) break;
                         Seen seen = gone_through(loop, exit, n, seed);
