@@ -9,7 +9,7 @@ macro(plant header include)
     list(APPEND planted "${header}: #include <${include}>: ")
 endmacro()
 plant(meta/planted_up.hpp limn/graph/graph.hpp)
-plant(trace/planted_wing.hpp limn/run/interpret.hpp)
+plant(print/planted_wing.hpp limn/run/interpret.hpp)
 plant(kit/planted_umbrella.hpp limn.hpp)
 plant(op/planted_range.hpp range/v3/algorithm/sort.hpp)
 
