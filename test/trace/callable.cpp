@@ -38,10 +38,10 @@ struct Virtual {
     virtual P operator()(P const& x) const { return x; }
 };
 
-auto const one = [](auto x) { return x; };
+[[maybe_unused]] auto const one = [](auto x) { return x; };
 auto const any = [](auto... x) { return (x + ...); };
-auto const numbers = [](std::floating_point auto x) { return x; };
-auto const counting = [n = 0](auto x) mutable { return x + double(++n); };
+[[maybe_unused]] auto const numbers = [](std::floating_point auto x) { return x; };
+[[maybe_unused]] auto const counting = [n = 0](auto x) mutable { return x + double(++n); };
 P plain(P const& x) { return x; }
 
 template <class F, class... As>

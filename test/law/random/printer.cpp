@@ -128,8 +128,8 @@ std::string expression(Node const& n) {
     case Kind::folded: {
         static constexpr char const* bodies[] = {"[](auto l, auto r) { return D(l + r); }",
                                                  "[](auto l, auto r) { return D(l * 0.5 + r); }",
-                                                 "[z = 0](auto l, auto r) mutable { return D(l + r "
-                                                 "* double(z++)); }"};
+                                                 ("[z = 0](auto l, auto r) mutable { return D(l + "
+                                                  "r * double(z++)); }")};
         return std::string{"limn::fold(xs, D(0.0), "} + bodies[n.a] + ")";
     }
     case Kind::table_at:
