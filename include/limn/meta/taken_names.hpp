@@ -15,7 +15,7 @@ namespace detail {
 
 // Words between spaces.
 inline constexpr std::string_view macros =
-    " unix linux i386 sun alloca assert be16toh be32toh be64toh errno htobe16 htobe32 htobe64 "
+    " unix linux i386 alloca assert be16toh be32toh be64toh errno htobe16 htobe32 htobe64 "
     "htole16 htole32 htole64 issubnormal le16toh le32toh le64toh math_errhandling offsetof "
     "sched_priority setjmp sigsetjmp stderr stdin stdout va_arg va_copy va_end va_start "
     "BIG_ENDIAN BUFSIZ BYTE_ORDER CHAR_BIT CHAR_MAX CHAR_MIN CSIGNAL EOF FILENAME_MAX FOPEN_MAX "
