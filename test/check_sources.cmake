@@ -65,9 +65,9 @@ endfunction()
 plant_refusal(compiles "// expect: refused\nint main() {}\n" "must not compile, but does")
 plant_refusal(other_reason "// expect: refused\nint broken = \"refused\";\n"
     "the compiler does not say: refused")
-plant_refusal(elsewhere "// expect: invalid\n// first: 3\nint fine;\nint* broken = 1;\n"
+plant_refusal(elsewhere "// expect: invalid\n// first: 3\nint fine;\nstatic_assert(false, \"invalid\");\n"
     "the first error is not at line 3")
-plant_refusal(late "// expect: invalid\n// within: 1\nint one = two;\nint* broken = 1; // here\n"
+plant_refusal(late "// expect: invalid\n// within: 1\nint one = two;\nstatic_assert(false, \"invalid\"); // here\n"
     "the first 1 lines do not hold: invalid")
 plant_refusal(no_reason "int broken = \n" "line 1 must be `// expect: TEXT`")
 
