@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Saving and loading: nanoseconds a node, as JSON and as CBOR; and a constant of 1 GB.
 #include <limn.hpp>
-#include <limn/kit/bundle.hpp>
+#include <limn/bundle.hpp>
 #include <limn/type/tensor.hpp>
 
 #include <benchmark/benchmark.h>

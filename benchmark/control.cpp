@@ -4,7 +4,7 @@
 // capture.
 
 #include <limn.hpp>
-#include <limn/kit/jit.hpp>
+#include <limn/jit/jit.hpp>
 
 #include <benchmark/benchmark.h>
 

@@ -3,7 +3,7 @@
 // Baseline: the same graph, serial.
 
 #include <limn.hpp>
-#include <limn/kit/parallel.hpp>
+#include <limn/parallel.hpp>
 
 #include <benchmark/benchmark.h>
 

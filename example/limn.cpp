@@ -2,7 +2,7 @@
 // The command-line tool: looks at bundles, whatever ops they use. Nothing of a bundle is run.
 
 #include <limn.hpp>
-#include <limn/kit/bundle.hpp>
+#include <limn/bundle.hpp>
 
 #include <CLI/CLI.hpp>
 #include <iostream>

@@ -9,21 +9,19 @@
 #include <limn/meta/language.hpp>
 #if __cplusplus >= 202002L && defined(__cpp_exceptions) && defined(__cpp_rtti) // else said there
 
+#include <limn/check/check.hpp>
+#include <limn/check/difference.hpp>
+#include <limn/check/unrolled.hpp>
 #include <limn/graph/builder.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/graph/nodes.hpp>
 #include <limn/graph/verify.hpp>
 #include <limn/graph/with_slots.hpp>
-#include <limn/kit/check.hpp>
+#include <limn/jit/jit.hpp>
 #include <limn/kit/constants.hpp>
-#include <limn/kit/difference.hpp>
-#include <limn/kit/instances.hpp>
-#include <limn/kit/jit.hpp>
 #include <limn/kit/lazy.hpp>
 #include <limn/kit/op_counts.hpp>
 #include <limn/kit/rewrite.hpp>
-#include <limn/kit/static_trace.hpp>
-#include <limn/kit/unrolled.hpp>
 #include <limn/op/catalogue.hpp>
 #include <limn/op/print.hpp>
 #include <limn/op/require.hpp>
@@ -35,16 +33,18 @@
 #include <limn/print/dot.hpp>
 #include <limn/print/table.hpp>
 #include <limn/print/text.hpp>
-#include <limn/run/explain.hpp>
+#include <limn/proxy/fold.hpp>
+#include <limn/proxy/hooks.hpp>
+#include <limn/proxy/named.hpp>
+#include <limn/proxy/scan.hpp>
+#include <limn/run/inspect/explain.hpp>
+#include <limn/run/inspect/profile.hpp>
 #include <limn/run/interpret.hpp>
 #include <limn/run/kept.hpp>
-#include <limn/run/profile.hpp>
-#include <limn/trace/fold.hpp>
-#include <limn/trace/hooks.hpp>
+#include <limn/static/static_trace.hpp>
 #include <limn/trace/inlined.hpp>
+#include <limn/trace/instances.hpp>
 #include <limn/trace/method.hpp>
-#include <limn/trace/named.hpp>
-#include <limn/trace/scan.hpp>
 #include <limn/trace/trace.hpp>
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "ops.hpp"
 #include <limn.hpp>
-#include <limn/kit/bundle.hpp>
+#include <limn/bundle.hpp>
 
 #include <iostream>
 #include <string>

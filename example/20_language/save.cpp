@@ -6,8 +6,7 @@
 
 #include "ops.hpp"
 #include <limn.hpp>
-#include <limn/kit/bundle.hpp>
-#include <limn/kit/export_cpp.hpp>
+#include <limn/bundle.hpp>
 
 #include <iostream>
 #include <string>

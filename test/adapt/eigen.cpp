@@ -4,7 +4,7 @@
 #include "work_folder.hpp"
 #include <limn/adapt/eigen.hpp>
 #include <limn/graph/verify.hpp>
-#include <limn/kit/jit.hpp>
+#include <limn/jit/jit.hpp>
 #include <limn/print/cpp.hpp>
 #include <limn/print/text.hpp>
 #include <limn/run/interpret.hpp>

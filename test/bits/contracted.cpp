@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // Compiled with -O2 -mfma, as by a user who has not read docs/bit_for_bit.md.
-#include <limn/kit/check.hpp>
+#include <limn/check/check.hpp>
 #include <limn/trace/trace.hpp>
 
 #include <catch2/catch.hpp>

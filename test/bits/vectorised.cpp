@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Compiled as by a user of Eigen who has not read docs/bit_for_bit.md.
 #include <limn/adapt/eigen.hpp>
-#include <limn/kit/check.hpp>
+#include <limn/check/check.hpp>
 #include <limn/trace/trace.hpp>
 
 #include <catch2/catch.hpp>

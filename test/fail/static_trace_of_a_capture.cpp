@@ -1,6 +1,6 @@
 // expect: limn::static_trace: the callable must capture nothing: pass what it captures as an input,
 // or use limn::trace
-#include <limn/kit/static_trace.hpp>
+#include <limn/static/static_trace.hpp>
 
 double scale = 2.0;
 auto const by_scale = [factor = scale](auto x) { return x * factor; };

@@ -1,5 +1,5 @@
 // expect: limn::static_trace: the callable must capture nothing
-#include <limn/kit/static_trace.hpp>
+#include <limn/static/static_trace.hpp>
 
 template <class T> T twice(T x) { return x + x; }
 

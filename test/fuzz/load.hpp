@@ -5,10 +5,10 @@
 #ifndef LIMN_TEST_FUZZ_LOAD_HPP
 #define LIMN_TEST_FUZZ_LOAD_HPP
 
-#include "kit/bundle_ops.hpp"
+#include "bundle/bundle_ops.hpp"
 #include "work_folder.hpp"
 #include <limn.hpp>
-#include <limn/kit/bundle.hpp>
+#include <limn/bundle/bundle.hpp>
 
 #include <array>
 #include <cstdlib>

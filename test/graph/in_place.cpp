@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <limn/graph/in_place.hpp>
-#include <limn/trace/sequence.hpp>
-#include <limn/trace/sequence_iterator.hpp>
+#include <limn/proxy/sequence.hpp>
+#include <limn/proxy/sequence_iterator.hpp>
 #include <limn/trace/trace.hpp>
 
 #include <catch2/catch.hpp>

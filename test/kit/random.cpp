@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <limn/check/check.hpp>
 #include <limn/graph/verify.hpp>
 #include <limn/graph/with_slots.hpp>
-#include <limn/kit/check.hpp>
+#include <limn/jit/jit.hpp>
 #include <limn/kit/constants.hpp>
-#include <limn/kit/jit.hpp>
 #include <limn/kit/lazy.hpp>
 #include <limn/kit/random.hpp>
 #include <limn/op/call.hpp>
@@ -16,11 +16,11 @@
 #include <limn/print/cpp.hpp>
 #include <limn/print/dot.hpp>
 #include <limn/print/text.hpp>
-#include <limn/run/explain.hpp>
+#include <limn/proxy/fold.hpp>
+#include <limn/proxy/structured.hpp>
+#include <limn/run/inspect/explain.hpp>
 #include <limn/run/interpret.hpp>
-#include <limn/trace/fold.hpp>
 #include <limn/trace/inlined.hpp>
-#include <limn/trace/structured.hpp>
 #include <limn/trace/trace.hpp>
 
 #include <catch2/catch.hpp>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <limn/check/check.hpp>
 #include <limn/graph/verify.hpp>
-#include <limn/kit/check.hpp>
+#include <limn/jit/jit.hpp>
 #include <limn/kit/constants.hpp>
-#include <limn/kit/jit.hpp>
 #include <limn/op/parameter.hpp>
 #include <limn/pass/common_subexpressions.hpp>
 #include <limn/pass/dead_code.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <limn/kit/jit.hpp>
+#include <limn/jit/jit.hpp>
 #include <limn/op/call.hpp>
 #include <limn/op/print.hpp>
 #include <limn/pass/common_subexpressions.hpp>

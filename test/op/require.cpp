@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <limn/kit/jit.hpp>
+#include <limn/jit/jit.hpp>
 #include <limn/op/require.hpp>
 #include <limn/print/cpp.hpp>
 #include <limn/print/text.hpp>

@@ -3,7 +3,7 @@
 #include "work_folder.hpp"
 #include <limn/graph/verify.hpp>
 #include <limn/print/cpp.hpp>
-#include <limn/trace/named.hpp>
+#include <limn/proxy/named.hpp>
 #include <limn/trace/trace.hpp>
 
 #include <catch2/catch.hpp>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <limn/kit/static_trace.hpp>
 #include <limn/print/text.hpp>
+#include <limn/proxy/structured.hpp>
 #include <limn/run/interpret.hpp>
+#include <limn/static/static_trace.hpp>
 #include <limn/trace/callable.hpp>
-#include <limn/trace/structured.hpp>
 #include <limn/trace/trace.hpp>
 
 #include <catch2/catch.hpp>

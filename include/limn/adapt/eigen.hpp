@@ -3,14 +3,13 @@
 /// Owns what Eigen asks of a scalar, for `Proxy<T>`; Eigen's fixed matrices as trees of leaves, and
 /// its dynamic ones as containers.
 /// Not in the umbrella: it needs Eigen.
-/// Layer: adapt. Includes meta, type, trace.
 
 #ifndef LIMN_ADAPT_EIGEN_HPP
 #define LIMN_ADAPT_EIGEN_HPP
 
 #include <limn/meta/plain_code.hpp>
-#include <limn/trace/limits.hpp>
-#include <limn/trace/record.hpp>
+#include <limn/proxy/limits.hpp>
+#include <limn/proxy/record.hpp>
 #include <limn/trace/trace.hpp>
 #include <limn/type/tree.hpp>
 #include <limn/type/type_name.hpp>

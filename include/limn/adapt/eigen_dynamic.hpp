@@ -2,7 +2,6 @@
 /// \file
 /// Owns Eigen's dynamic vectors and matrices: as containers, and as inputs of a known shape.
 /// Not in the umbrella: it needs Eigen. `adapt/eigen.hpp` includes it.
-/// Layer: adapt. Includes meta, type, op, trace, adapt.
 
 #ifndef LIMN_ADAPT_EIGEN_DYNAMIC_HPP
 #define LIMN_ADAPT_EIGEN_DYNAMIC_HPP
@@ -10,7 +9,7 @@
 #include <limn/adapt/eigen.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/op/shape.hpp>
-#include <limn/trace/shaped.hpp>
+#include <limn/proxy/shaped.hpp>
 #include <limn/type/container.hpp>
 #include <limn/type/tree.hpp>
 #include <limn/type/type_row.hpp>

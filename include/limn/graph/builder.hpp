@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Builder`: the only writer of a graph. Holds each constant, place and path once.
-/// Layer: graph. Includes meta, type, op, graph.
 
 #ifndef LIMN_GRAPH_BUILDER_HPP
 #define LIMN_GRAPH_BUILDER_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `CallTable`: finds the node of a call that was recorded before.
-/// Layer: graph. Includes meta, op, graph.
 
 #ifndef LIMN_GRAPH_CALL_TABLE_HPP
 #define LIMN_GRAPH_CALL_TABLE_HPP

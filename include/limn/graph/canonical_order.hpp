@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns the canonical order of a graph, which depends on nothing but what the function does.
-/// Layer: graph. Includes meta, op, graph.
 
 #ifndef LIMN_GRAPH_CANONICAL_ORDER_HPP
 #define LIMN_GRAPH_CANONICAL_ORDER_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Comparer`: whether two graphs are the same, node by node.
-/// Layer: graph. Includes type, graph.
 
 #ifndef LIMN_GRAPH_COMPARE_HPP
 #define LIMN_GRAPH_COMPARE_HPP

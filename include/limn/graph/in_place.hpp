@@ -2,7 +2,6 @@
 /// \file
 /// Owns `in_place`: which of the next values that a loop carries may be computed where the present
 /// one stands, so that no copy is made at the end of a round.
-/// Layer: graph. Includes type, graph.
 
 #ifndef LIMN_GRAPH_IN_PLACE_HPP
 #define LIMN_GRAPH_IN_PLACE_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns the declaration of `inlined`, by which what one graph computes enters another.
-/// Layer: graph. Includes graph.
 
 #ifndef LIMN_GRAPH_INLINED_HPP
 #define LIMN_GRAPH_INLINED_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `input_rows<T>`: the rows of the inputs that the leaves of a structure are.
-/// Layer: graph. Includes type, op.
 
 #ifndef LIMN_GRAPH_INPUT_ROWS_HPP
 #define LIMN_GRAPH_INPUT_ROWS_HPP

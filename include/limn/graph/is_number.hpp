@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `is_number`: whether a node is a constant which is that number.
-/// Layer: graph. Includes graph.
 
 #ifndef LIMN_GRAPH_IS_NUMBER_HPP
 #define LIMN_GRAPH_IS_NUMBER_HPP

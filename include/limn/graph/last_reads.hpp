@@ -2,7 +2,6 @@
 /// \file
 /// Owns `last_reads`: where a statement reads a value that nothing reads behind it, so that the
 /// value may be moved from there.
-/// Layer: graph. Includes meta, type, graph.
 
 #ifndef LIMN_GRAPH_LAST_READS_HPP
 #define LIMN_GRAPH_LAST_READS_HPP

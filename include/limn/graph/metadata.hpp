@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Metadata`: what the user notes about a graph.
-/// Layer: graph. Includes meta.
 
 #ifndef LIMN_GRAPH_METADATA_HPP
 #define LIMN_GRAPH_METADATA_HPP

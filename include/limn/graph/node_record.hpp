@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Record`: a node as a graph stores it.
-/// Layer: graph. Includes op, graph.
 
 #ifndef LIMN_GRAPH_NODE_RECORD_HPP
 #define LIMN_GRAPH_NODE_RECORD_HPP

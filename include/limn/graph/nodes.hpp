@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Graph::nodes`: the nodes of a graph as a range.
-/// Layer: graph. Includes graph.
 
 #ifndef LIMN_GRAPH_NODES_HPP
 #define LIMN_GRAPH_NODES_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns what a graph knows of the values from outside: parameters, fixed arguments, slots.
-/// Layer: graph. Includes meta, type.
 
 #ifndef LIMN_GRAPH_PARAMETER_HPP
 #define LIMN_GRAPH_PARAMETER_HPP

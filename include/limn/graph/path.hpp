@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Path`: a place in the control flow of a graph.
-/// Layer: graph. Includes graph.
 
 #ifndef LIMN_GRAPH_PATH_HPP
 #define LIMN_GRAPH_PATH_HPP

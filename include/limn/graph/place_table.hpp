@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `PlaceTable` and `PathTable`: a builder's source lines and paths, each held once.
-/// Layer: graph. Includes meta, graph.
 
 #ifndef LIMN_GRAPH_PLACE_TABLE_HPP
 #define LIMN_GRAPH_PLACE_TABLE_HPP

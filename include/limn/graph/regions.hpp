@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Regions`: the arms of a graph as a tree, each known by the decisions that lead to it.
-/// Layer: graph. Includes meta, graph.
 
 #ifndef LIMN_GRAPH_REGIONS_HPP
 #define LIMN_GRAPH_REGIONS_HPP

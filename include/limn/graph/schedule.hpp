@@ -2,7 +2,6 @@
 /// \file
 /// Owns `Schedule`: for each value its last use, and a slot that it shares with values that live at
 /// other times. The interpreter and the static call follow it.
-/// Layer: graph. Includes type, graph.
 
 #ifndef LIMN_GRAPH_SCHEDULE_HPP
 #define LIMN_GRAPH_SCHEDULE_HPP

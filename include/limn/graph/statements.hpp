@@ -2,7 +2,6 @@
 /// \file
 /// Owns `statements`: the one decision about which arm or body each node lives in, and in which
 /// order. Whatever runs or prints a graph with branches follows it.
-/// Layer: graph. Includes meta, op, graph.
 
 #ifndef LIMN_GRAPH_STATEMENTS_HPP
 #define LIMN_GRAPH_STATEMENTS_HPP

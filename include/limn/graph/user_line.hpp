@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `user_line`: the line of the user's own code to name for a value.
-/// Layer: graph. Includes meta, graph.
 
 #ifndef LIMN_GRAPH_USER_LINE_HPP
 #define LIMN_GRAPH_USER_LINE_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Validated`: what a captured graph was compared with before it was handed out.
-/// Layer: graph. Includes nothing of the library.
 
 #ifndef LIMN_GRAPH_VALIDATED_HPP
 #define LIMN_GRAPH_VALIDATED_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Value`: the result of a node, by its index.
-/// Layer: graph. Includes nothing of the library.
 
 #ifndef LIMN_GRAPH_VALUE_HPP
 #define LIMN_GRAPH_VALUE_HPP

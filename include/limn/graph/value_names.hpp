@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `ValueNames`: what the user calls some of the values of a graph.
-/// Layer: graph. Includes meta, graph.
 
 #ifndef LIMN_GRAPH_VALUE_NAMES_HPP
 #define LIMN_GRAPH_VALUE_NAMES_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `verify` and the invariants of a graph, each a function with an error of its own.
-/// Layer: graph. Includes meta, type, op, graph.
 
 #ifndef LIMN_GRAPH_VERIFY_HPP
 #define LIMN_GRAPH_VERIFY_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `with_slots`: a graph that begins with other values of its parameters and states.
-/// Layer: graph. Includes meta, graph.
 
 #ifndef LIMN_GRAPH_WITH_SLOTS_HPP
 #define LIMN_GRAPH_WITH_SLOTS_HPP

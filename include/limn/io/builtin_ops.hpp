@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `builtin_ops`: the library's own ops on numbers, texts and sequences, for loading.
-/// Layer: io. Includes op, io.
 
 #ifndef LIMN_IO_BUILTIN_OPS_HPP
 #define LIMN_IO_BUILTIN_OPS_HPP
@@ -10,11 +9,11 @@
 #include <limn/op/catalogue.hpp>
 #include <limn/op/print.hpp>
 #include <limn/op/raise.hpp>
-#include <limn/op/streamed.hpp>
 #include <limn/op/random.hpp>
 #include <limn/op/require.hpp>
 #include <limn/op/sequence.hpp>
 #include <limn/op/shape.hpp>
+#include <limn/op/streamed.hpp>
 #include <limn/type/asset.hpp>
 #include <limn/type/container_name.hpp>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `constructed<M>`: calls a constructor with arguments whose types are known when it runs.
-/// Layer: io. Includes meta, type, io.
 
 #ifndef LIMN_IO_CONSTRUCTED_HPP
 #define LIMN_IO_CONSTRUCTED_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Ops`: the ops, types and modules that a program lets a loaded graph use.
-/// Layer: io. Includes type, op, graph.
 
 #ifndef LIMN_IO_OPS_HPP
 #define LIMN_IO_OPS_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `ops(tokenize, module_type<Vocabulary>, ...)`: what a program registers for loading.
-/// Layer: io. Includes op, io.
 
 #ifndef LIMN_IO_REGISTERED_HPP
 #define LIMN_IO_REGISTERED_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `baked`: a graph in which the random numbers are drawn.
-/// Layer: kit. Includes meta, type, graph, pass.
 
 #ifndef LIMN_KIT_BAKE_HPP
 #define LIMN_KIT_BAKE_HPP

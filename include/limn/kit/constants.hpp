@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `constants`: everything that a trace has baked into a graph.
-/// Layer: kit. Includes meta, graph, print.
 
 #ifndef LIMN_KIT_CONSTANTS_HPP
 #define LIMN_KIT_CONSTANTS_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `lazy`: a function that is traced at its first call, for each list of argument types.
-/// Layer: kit. Includes meta, type, op, graph, trace, run, kit.
 
 #ifndef LIMN_KIT_LAZY_HPP
 #define LIMN_KIT_LAZY_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `LazyState`: what a lazy function has traced so far, found without a lock.
-/// Layer: kit. Includes meta, kit.
 
 #ifndef LIMN_KIT_LAZY_SLOT_HPP
 #define LIMN_KIT_LAZY_SLOT_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `op_counts`: how often a graph calls each op.
-/// Layer: kit. Includes graph, op.
 
 #ifndef LIMN_KIT_OP_COUNTS_HPP
 #define LIMN_KIT_OP_COUNTS_HPP

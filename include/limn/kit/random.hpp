@@ -2,7 +2,6 @@
 /// \file
 /// Owns `random<Distribution>(...)`: a number drawn at random, now or in each run of a graph.
 /// Needs `<random>`, so limn.hpp leaves it out.
-/// Layer: kit. Includes meta, type, op, graph, trace, kit.
 
 #ifndef LIMN_KIT_RANDOM_HPP
 #define LIMN_KIT_RANDOM_HPP
@@ -12,9 +11,9 @@
 #include <limn/op/random.hpp>
 #include <limn/op/recorded.hpp>
 #include <limn/op/rehearsal.hpp>
-#include <limn/trace/record.hpp>
-#include <limn/trace/state.hpp>
-#include <limn/trace/tracer.hpp>
+#include <limn/proxy/record.hpp>
+#include <limn/proxy/state.hpp>
+#include <limn/proxy/tracer.hpp>
 
 #include <array>
 #include <cstddef>

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `rewrite`: replaces what one callable does by what another does.
-/// Layer: kit. Includes meta, type, graph, trace, pass.
 
 #ifndef LIMN_KIT_REWRITE_HPP
 #define LIMN_KIT_REWRITE_HPP
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/where.hpp>
-#include <limn/pass/replace_pattern.hpp>
+#include <limn/pass/pattern/replace_pattern.hpp>
 #include <limn/trace/trace.hpp>
 #include <limn/type/type_row.hpp>
 

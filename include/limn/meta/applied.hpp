@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `applied`: a call with the elements of a tuple.
-/// Layer: meta. Includes nothing of the library.
 
 #ifndef LIMN_META_APPLIED_HPP
 #define LIMN_META_APPLIED_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns the exceptions of the library, and the one shape of their text.
-/// Layer: meta. Includes meta.
 
 #ifndef LIMN_META_ERROR_HPP
 #define LIMN_META_ERROR_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `fixed_string`: a string literal as a template argument.
-/// Layer: meta. Includes nothing of the library.
 
 #ifndef LIMN_META_FIXED_STRING_HPP
 #define LIMN_META_FIXED_STRING_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns the 64-bit hash of the library: the same at compile time, at run time, on every compiler.
-/// Layer: meta. Includes nothing of the library.
 
 #ifndef LIMN_META_HASH_HPP
 #define LIMN_META_HASH_HPP

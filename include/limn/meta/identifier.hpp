@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns what counts as a C++ name, for all that reaches generated code.
-/// Layer: meta. Includes meta.
 
 #ifndef LIMN_META_IDENTIFIER_HPP
 #define LIMN_META_IDENTIFIER_HPP

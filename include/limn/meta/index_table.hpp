@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `IndexTable`: finds the index of an equal element, so that each is held once.
-/// Layer: meta. Includes nothing of the library.
 
 #ifndef LIMN_META_INDEX_TABLE_HPP
 #define LIMN_META_INDEX_TABLE_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns the way from a value back to the type it was made from.
-/// Layer: meta. Includes nothing of the library.
 
 #ifndef LIMN_META_KEY_HPP
 #define LIMN_META_KEY_HPP

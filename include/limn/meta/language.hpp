@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns what the library asks of a compiler, said in one sentence where it is not there.
-/// Layer: meta. Includes nothing of the library.
 
 #ifndef LIMN_META_LANGUAGE_HPP
 #define LIMN_META_LANGUAGE_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `late`: what keeps a template from being instantiated before its caller is.
-/// Layer: meta. Includes nothing of the library.
 
 #ifndef LIMN_META_LATE_HPP
 #define LIMN_META_LATE_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `PageAllocator`: memory for arrays of millions of elements, in large pages where there are.
-/// Layer: meta. Includes nothing of the library.
 
 #ifndef LIMN_META_PAGE_ALLOCATOR_HPP
 #define LIMN_META_PAGE_ALLOCATOR_HPP

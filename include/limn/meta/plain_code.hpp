@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `PlainCode`: what changes how this program's plain code rounds.
-/// Layer: meta. Includes nothing of the library.
 
 #ifndef LIMN_META_PLAIN_CODE_HPP
 #define LIMN_META_PLAIN_CODE_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Text`: a string that grows, at compile time as well.
-/// Layer: meta. Includes nothing of the library.
 
 #ifndef LIMN_META_TEXT_HPP
 #define LIMN_META_TEXT_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `UsedNames`: names that are given away, each once.
-/// Layer: meta. Includes meta.
 
 #ifndef LIMN_META_USED_NAMES_HPP
 #define LIMN_META_USED_NAMES_HPP

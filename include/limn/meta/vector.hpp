@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Vector`: a vector that costs the compiler a quarter of what `std::vector` does.
-/// Layer: meta. Includes nothing of the library.
 
 #ifndef LIMN_META_VECTOR_HPP
 #define LIMN_META_VECTOR_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Where`: the place in the user's source that made something.
-/// Layer: meta. Includes meta.
 
 #ifndef LIMN_META_WHERE_HPP
 #define LIMN_META_WHERE_HPP

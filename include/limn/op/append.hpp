@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `append(values, value)`: a vector with one more element.
-/// Layer: op. Includes nothing of the library.
 
 #ifndef LIMN_OP_APPEND_HPP
 #define LIMN_OP_APPEND_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns the ops behind the arithmetic operators: `+ - * / %`, unary `+ -`.
-/// Layer: op. Includes op.
 
 #ifndef LIMN_OP_ARITHMETIC_HPP
 #define LIMN_OP_ARITHMETIC_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `limn::op<"name">(callable)`: an op of the user's own.
-/// Layer: op. Includes meta, op.
 
 #ifndef LIMN_OP_CALL_HPP
 #define LIMN_OP_CALL_HPP

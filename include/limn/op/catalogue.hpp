@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns the catalogue: the list of every op the library has. The law tests walk it.
-/// Layer: op. Includes op.
 
 #ifndef LIMN_OP_CATALOGUE_HPP
 #define LIMN_OP_CATALOGUE_HPP

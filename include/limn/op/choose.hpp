@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `min`, `max`, `clamp` and `midpoint` as ops, found for a Proxy in place of the std ones.
-/// Layer: op. Includes meta, op.
 
 #ifndef LIMN_OP_CHOOSE_HPP
 #define LIMN_OP_CHOOSE_HPP

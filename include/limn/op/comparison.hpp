@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns the ops behind `== != < <= > >=`, and `ordered`, what `<=>` does with them.
-/// Layer: op. Includes meta, op.
 
 #ifndef LIMN_OP_COMPARISON_HPP
 #define LIMN_OP_COMPARISON_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns which types C++ converts the operands of an operation to before it computes.
-/// Layer: op. Includes nothing of the library.
 
 #ifndef LIMN_OP_CONVERSION_HPP
 #define LIMN_OP_CONVERSION_HPP

@@ -2,7 +2,6 @@
 /// \file
 /// Owns the domains of ops: the operands on which C++ defines them. What is undefined is never
 /// folded, and never evaluated where the function does not evaluate it.
-/// Layer: op. Includes nothing of the library.
 
 #ifndef LIMN_OP_DOMAIN_HPP
 #define LIMN_OP_DOMAIN_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns the ops of control flow: `gate`, where branches join; `loop` and `result`.
-/// Layer: op. Includes op.
 
 #ifndef LIMN_OP_GATE_HPP
 #define LIMN_OP_GATE_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns the op `get<I>`: an element of a pair, a tuple or an array.
-/// Layer: op. Includes type, op.
 
 #ifndef LIMN_OP_GET_HPP
 #define LIMN_OP_GET_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns the kernels that hand operands over to an op: values that nothing reads again are moved.
-/// Layer: op. Includes type, op.
 
 #ifndef LIMN_OP_HAND_OVER_HPP
 #define LIMN_OP_HAND_OVER_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `LocatedCall`: call operators that learn their caller's line.
-/// Layer: op. Includes meta.
 
 #ifndef LIMN_OP_LOCATED_CALL_HPP
 #define LIMN_OP_LOCATED_CALL_HPP

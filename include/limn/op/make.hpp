@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns the op `make`: a container of its lengths and elements, or a structure of its leaves.
-/// Layer: op. Includes meta, type, op.
 
 #ifndef LIMN_OP_MAKE_HPP
 #define LIMN_OP_MAKE_HPP

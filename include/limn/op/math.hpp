@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `<cmath>` as ops, each with the function that argument-dependent lookup finds for a Proxy.
-/// Layer: op. Includes meta, op.
 
 #ifndef LIMN_OP_MATH_HPP
 #define LIMN_OP_MATH_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `field<&S::x>(p)` and `call<&S::f>(p, ...)`: members of values, plain and traced.
-/// Layer: op. Includes meta, type, op.
 
 #ifndef LIMN_OP_MEMBER_HPP
 #define LIMN_OP_MEMBER_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns what a pointer to a member tells: its name, its class, what a method takes.
-/// Layer: op. Includes type, op.
 
 #ifndef LIMN_OP_MEMBER_POINTER_HPP
 #define LIMN_OP_MEMBER_POINTER_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `limn::module<M>(arguments...)`: an op with state, an object and how it was made.
-/// Layer: op. Includes meta, type, op.
 
 #ifndef LIMN_OP_MODULE_HPP
 #define LIMN_OP_MODULE_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Notation`: how C++ source writes a call of an op.
-/// Layer: op. Includes nothing of the library.
 
 #ifndef LIMN_OP_NOTATION_HPP
 #define LIMN_OP_NOTATION_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns the concept `Op`, its named requirements, and the types an op computes on.
-/// Layer: op. Includes op.
 
 #ifndef LIMN_OP_OP_HPP
 #define LIMN_OP_OP_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `OpRow`: one op on one list of operand types, erased, with its typed kernels.
-/// Layer: op. Includes meta, type, op.
 
 #ifndef LIMN_OP_OP_ROW_HPP
 #define LIMN_OP_OP_ROW_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `parameter`: a named constant, which stays to be read and set when it has been traced.
-/// Layer: op. Includes meta, type, op.
 
 #ifndef LIMN_OP_PARAMETER_HPP
 #define LIMN_OP_PARAMETER_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `print`: a line on the standard output in every run of a graph.
-/// Layer: op. Includes meta, type, op.
 
 #ifndef LIMN_OP_PRINT_HPP
 #define LIMN_OP_PRINT_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `raise`, which throws what a traced function threw on one of its paths.
-/// Layer: op. Includes meta, op.
 
 #ifndef LIMN_OP_RAISE_HPP
 #define LIMN_OP_RAISE_HPP

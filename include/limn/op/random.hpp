@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `prims::draw`, the op of a number drawn at random, and what its parameters convert to.
-/// Layer: op. Includes type, op.
 
 #ifndef LIMN_OP_RANDOM_HPP
 #define LIMN_OP_RANDOM_HPP

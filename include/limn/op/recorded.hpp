@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns what a call of an effect on plain values gives: `Recorded<T>`; and `Nothing`.
-/// Layer: op. Includes meta, type, op.
 
 #ifndef LIMN_OP_RECORDED_HPP
 #define LIMN_OP_RECORDED_HPP

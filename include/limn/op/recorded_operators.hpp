@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns the operators of `Recorded<T>`, a value which is plain or a node: what they give is either.
-/// Layer: op. Includes op.
 
 #ifndef LIMN_OP_RECORDED_OPERATORS_HPP
 #define LIMN_OP_RECORDED_OPERATORS_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Rehearsal`: while there is one, functions change copies of their states.
-/// Layer: op. Includes type.
 
 #ifndef LIMN_OP_REHEARSAL_HPP
 #define LIMN_OP_REHEARSAL_HPP

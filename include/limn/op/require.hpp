@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `require`: what must hold while a function runs, checked in every run of its graph.
-/// Layer: op. Includes meta, op.
 
 #ifndef LIMN_OP_REQUIRE_HPP
 #define LIMN_OP_REQUIRE_HPP

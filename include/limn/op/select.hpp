@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns the ops that choose and convert: `select`, `convert<T>`, logical `!`.
-/// Layer: op. Includes meta, op.
 
 #ifndef LIMN_OP_SELECT_HPP
 #define LIMN_OP_SELECT_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns the ops of sequences and texts: `size`, `p[i]`, `front`, `slice`, `append`, ...
-/// Layer: op. Includes op.
 
 #ifndef LIMN_OP_SEQUENCE_HPP
 #define LIMN_OP_SEQUENCE_HPP

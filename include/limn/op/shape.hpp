@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns the checks of a shape that was fixed when tracing: a length, a presence, a list of keys.
-/// Layer: op. Includes meta, op.
 
 #ifndef LIMN_OP_SHAPE_HPP
 #define LIMN_OP_SHAPE_HPP

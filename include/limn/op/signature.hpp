@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `op_signature`: one row of an op in words, the same in every program.
-/// Layer: op. Includes op.
 
 #ifndef LIMN_OP_SIGNATURE_HPP
 #define LIMN_OP_SIGNATURE_HPP

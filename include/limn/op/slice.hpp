@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `slice(s, begin, end)`: some elements of a sequence or a text.
-/// Layer: op. Includes nothing of the library.
 
 #ifndef LIMN_OP_SLICE_HPP
 #define LIMN_OP_SLICE_HPP

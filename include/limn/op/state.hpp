@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `state<T>`: a variable that lives across the calls of a function, traced or not.
-/// Layer: op. Includes meta, type, op.
 
 #ifndef LIMN_OP_STATE_HPP
 #define LIMN_OP_STATE_HPP

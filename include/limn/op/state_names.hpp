@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `name_states`: gives the states in an object the names of the way that leads to them.
-/// Layer: op. Includes type, op.
 
 #ifndef LIMN_OP_STATE_NAMES_HPP
 #define LIMN_OP_STATE_NAMES_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `streamed`: the text that a stream writes for a value.
-/// Layer: op. Includes op.
 
 #ifndef LIMN_OP_STREAMED_HPP
 #define LIMN_OP_STREAMED_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `pass::common_subexpressions`: computes each value once.
-/// Layer: pass. Includes meta, op, graph, pass.
 
 #ifndef LIMN_PASS_COMMON_SUBEXPRESSIONS_HPP
 #define LIMN_PASS_COMMON_SUBEXPRESSIONS_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `pass::dead_code`: leaves out what neither an output nor an effect needs.
-/// Layer: pass. Includes graph, pass.
 
 #ifndef LIMN_PASS_DEAD_CODE_HPP
 #define LIMN_PASS_DEAD_CODE_HPP

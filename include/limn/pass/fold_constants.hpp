@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `pass::fold_constants`: computes what is known.
-/// Layer: pass. Includes type, graph, pass.
 
 #ifndef LIMN_PASS_FOLD_CONSTANTS_HPP
 #define LIMN_PASS_FOLD_CONSTANTS_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Pass`: a change from graph to graph, and how passes are composed.
-/// Layer: pass. Includes graph, pass.
 
 #ifndef LIMN_PASS_PASS_HPP
 #define LIMN_PASS_PASS_HPP

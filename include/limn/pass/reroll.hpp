@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `reroll`: makes loops of rounds that were unrolled while tracing.
-/// Layer: pass. Includes graph, pass.
 
 #ifndef LIMN_PASS_REROLL_HPP
 #define LIMN_PASS_REROLL_HPP
 
 #include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
-#include <limn/pass/find_rolls.hpp>
 #include <limn/pass/pass.hpp>
-#include <limn/pass/same_paths.hpp>
+#include <limn/pass/reroll/find_rolls.hpp>
+#include <limn/pass/reroll/same_paths.hpp>
 
 #include <cstdint>
 #include <type_traits>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `pass::simplify`: identities that hold to the last bit; and `pass::optimize`.
-/// Layer: pass. Includes type, graph, pass.
 
 #ifndef LIMN_PASS_SIMPLIFY_HPP
 #define LIMN_PASS_SIMPLIFY_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Users`: which nodes of a graph use a value, and how often it is used.
-/// Layer: pass. Includes graph.
 
 #ifndef LIMN_PASS_USERS_HPP
 #define LIMN_PASS_USERS_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `to_cpp`: the graph as C++ that a person would have written.
-/// Layer: print. Includes meta, type, graph, print.
 
 #ifndef LIMN_PRINT_CPP_HPP
 #define LIMN_PRINT_CPP_HPP
@@ -10,14 +9,14 @@
 #include <limn/meta/error.hpp>
 #include <limn/meta/identifier.hpp>
 #include <limn/meta/text.hpp>
-#include <limn/print/body.hpp>
-#include <limn/print/braces.hpp>
-#include <limn/print/expression.hpp>
-#include <limn/print/kept.hpp>
-#include <limn/print/loop.hpp>
-#include <limn/print/modules.hpp>
-#include <limn/print/state_assignments.hpp>
-#include <limn/print/wrap.hpp>
+#include <limn/print/cpp/body.hpp>
+#include <limn/print/cpp/braces.hpp>
+#include <limn/print/cpp/expression.hpp>
+#include <limn/print/cpp/kept.hpp>
+#include <limn/print/cpp/loop.hpp>
+#include <limn/print/cpp/modules.hpp>
+#include <limn/print/cpp/state_assignments.hpp>
+#include <limn/print/cpp/wrap.hpp>
 
 #include <string>
 #include <string_view>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `to_dot`: the graph as a picture, for Graphviz.
-/// Layer: print. Includes meta, graph, print.
 
 #ifndef LIMN_PRINT_DOT_HPP
 #define LIMN_PRINT_DOT_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns how listings name a value: by its path or its name, else by its number.
-/// Layer: print. Includes meta, graph.
 
 #ifndef LIMN_PRINT_OPERAND_HPP
 #define LIMN_PRINT_OPERAND_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `to_table`: the nodes of a graph in columns.
-/// Layer: print. Includes meta, graph, print.
 
 #ifndef LIMN_PRINT_TABLE_HPP
 #define LIMN_PRINT_TABLE_HPP
@@ -21,13 +20,13 @@ namespace limn {
 namespace detail {
 
 /// One line of a table.
-using Row = std::array<Text, 5>;
+using TableRow = std::array<Text, 5>;
 
 template <class = void>
-constexpr void append_rows(Vector<Row>& out, Graph const& graph, std::size_t indent) {
+constexpr void append_rows(Vector<TableRow>& out, Graph const& graph, std::size_t indent) {
     for (std::uint32_t i = 0; i < graph.size(); ++i) {
         Node const node = graph[Value{i}];
-        Row row;
+        TableRow row;
         for (std::size_t k = 0; k < indent; ++k) row[0] += ' ';
         append_value(row[0], node);
         Slot const* const slot = graph.slot_of(node.value());
@@ -55,16 +54,16 @@ constexpr void append_rows(Vector<Row>& out, Graph const& graph, std::size_t ind
 ///
 /// Cost  linear
 template <class = void> std::string to_table(Graph const& graph) {
-    detail::Vector<detail::Row> rows{
+    detail::Vector<detail::TableRow> rows{
         {Text{"node"}, Text{"op"}, Text{"type"}, Text{"operands"}, Text{"where"}}};
     detail::append_rows(rows, graph, 0);
     std::array<std::size_t, 5> width{};
-    for (detail::Row const& row : rows)
+    for (detail::TableRow const& row : rows)
         for (std::size_t c = 0; c + 1 < row.size(); ++c)
             if (row[c].view().size() > width[c] && row[c].view().size() <= 48)
                 width[c] = row[c].view().size();
     std::string out;
-    for (detail::Row const& row : rows) {
+    for (detail::TableRow const& row : rows) {
         for (std::size_t c = 0; c < row.size(); ++c) {
             std::string_view const cell = row[c].view();
             out += cell;

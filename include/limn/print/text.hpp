@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `to_text`: the listing of a graph, one line a node, the same from every compiler.
-/// Layer: print. Includes meta, graph, print.
 
 #ifndef LIMN_PRINT_TEXT_HPP
 #define LIMN_PRINT_TEXT_HPP

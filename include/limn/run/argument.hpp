@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `arg("spot") = 2.0`, an argument by name; and what a graph asks of its arguments.
-/// Layer: run. Includes meta, type, graph.
 
 #ifndef LIMN_RUN_ARGUMENT_HPP
 #define LIMN_RUN_ARGUMENT_HPP

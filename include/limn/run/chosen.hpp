@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Chosen`: the values of a call's arguments, from what was given by position and by name.
-/// Layer: run. Includes meta, type, graph, run.
 
 #ifndef LIMN_RUN_CHOSEN_HPP
 #define LIMN_RUN_CHOSEN_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Function<R(Args...)>`: a graph made ready to run, whichever backend made it.
-/// Layer: run. Includes meta, type, graph, run.
 
 #ifndef LIMN_RUN_FUNCTION_HPP
 #define LIMN_RUN_FUNCTION_HPP
@@ -13,7 +12,7 @@
 #include <limn/op/record.hpp>
 #include <limn/run/argument.hpp>
 #include <limn/run/chosen.hpp>
-#include <limn/run/frame.hpp>
+#include <limn/run/plan/frame.hpp>
 #include <limn/run/signature.hpp>
 #include <limn/run/slot_values.hpp>
 #include <limn/type/tree.hpp>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `interpret`: runs a graph by its typed kernels, with no tools but the program itself.
-/// Layer: run. Includes meta, graph, run.
 
 #ifndef LIMN_RUN_INTERPRET_HPP
 #define LIMN_RUN_INTERPRET_HPP
@@ -9,11 +8,11 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/schedule.hpp>
 #include <limn/meta/vector.hpp>
-#include <limn/run/failure.hpp>
-#include <limn/run/frame.hpp>
 #include <limn/run/function.hpp>
-#include <limn/run/plan.hpp>
-#include <limn/run/steps.hpp>
+#include <limn/run/plan/failure.hpp>
+#include <limn/run/plan/frame.hpp>
+#include <limn/run/plan/plan.hpp>
+#include <limn/run/plan/steps.hpp>
 
 #include <cstddef>
 #include <cstring>

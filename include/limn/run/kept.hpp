@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `keep<"name">(function)`: a traced function that stays one call where a trace calls it.
-/// Layer: run. Includes meta, type, op, graph, run.
 
 #ifndef LIMN_RUN_KEPT_HPP
 #define LIMN_RUN_KEPT_HPP

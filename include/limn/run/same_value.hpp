@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns when two results are the same, and how one is shown beside another.
-/// Layer: run. Includes type, run.
 
 #ifndef LIMN_RUN_SAME_VALUE_HPP
 #define LIMN_RUN_SAME_VALUE_HPP
 
-#include <limn/run/call_text.hpp>
+#include <limn/run/plan/call_text.hpp>
 #include <limn/type/totally_ordered.hpp>
 #include <limn/type/type_row.hpp>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns the check of a graph against a C++ signature, and how its leaves are handed over.
-/// Layer: run. Includes meta, type, graph, run.
 
 #ifndef LIMN_RUN_SIGNATURE_HPP
 #define LIMN_RUN_SIGNATURE_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns the body of `inlined`: a call of a traced function inside another trace.
-/// Layer: trace. Includes meta, type, op, graph, trace.
 
 #ifndef LIMN_TRACE_INLINED_HPP
 #define LIMN_TRACE_INLINED_HPP
@@ -10,12 +9,12 @@
 #include <limn/meta/error.hpp>
 #include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
-#include <limn/trace/gather.hpp>
-#include <limn/trace/parameter.hpp>
-#include <limn/trace/record.hpp>
+#include <limn/proxy/gather.hpp>
+#include <limn/proxy/parameter.hpp>
+#include <limn/proxy/record.hpp>
+#include <limn/proxy/state.hpp>
+#include <limn/proxy/tracer.hpp>
 #include <limn/trace/replay.hpp>
-#include <limn/trace/state.hpp>
-#include <limn/trace/tracer.hpp>
 #include <limn/type/tree.hpp>
 
 #include <concepts>

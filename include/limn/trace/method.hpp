@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `trace(object, &M::f)`: the graph of a method of an object.
-/// Layer: trace. Includes meta, graph, op, trace.
 
 #ifndef LIMN_TRACE_METHOD_HPP
 #define LIMN_TRACE_METHOD_HPP

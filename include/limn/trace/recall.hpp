@@ -2,7 +2,6 @@
 /// \file
 /// Owns `Recall`: how a callable that is traced somewhere can be traced and called again by who
 /// knows the types of its parameters only as rows.
-/// Layer: trace. Includes meta, type, graph, trace.
 
 #ifndef LIMN_TRACE_RECALL_HPP
 #define LIMN_TRACE_RECALL_HPP
@@ -12,9 +11,9 @@
 #include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
+#include <limn/proxy/gather.hpp>
+#include <limn/proxy/input.hpp>
 #include <limn/trace/callable.hpp>
-#include <limn/trace/gather.hpp>
-#include <limn/trace/input.hpp>
 #include <limn/type/tree.hpp>
 #include <limn/type/variable.hpp>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Recording`: a callable with the inputs that it is to be traced with.
-/// Layer: trace. Includes meta, type, graph, trace.
 
 #ifndef LIMN_TRACE_RECORDING_HPP
 #define LIMN_TRACE_RECORDING_HPP
@@ -10,13 +9,13 @@
 #include <limn/meta/applied.hpp>
 #include <limn/meta/identifier.hpp>
 #include <limn/meta/vector.hpp>
+#include <limn/proxy/gather.hpp>
+#include <limn/proxy/index.hpp>
+#include <limn/proxy/input.hpp>
+#include <limn/proxy/record.hpp>
+#include <limn/proxy/shaped.hpp>
+#include <limn/proxy/tracer.hpp>
 #include <limn/trace/callable.hpp>
-#include <limn/trace/gather.hpp>
-#include <limn/trace/index.hpp>
-#include <limn/trace/input.hpp>
-#include <limn/trace/record.hpp>
-#include <limn/trace/shaped.hpp>
-#include <limn/trace/tracer.hpp>
 #include <limn/type/tree.hpp>
 
 #include <array>

@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Replay`: runs a graph on traced values, as the function would run that it was made of.
-/// Layer: trace. Includes meta, op, graph, trace.
 
 #ifndef LIMN_TRACE_REPLAY_HPP
 #define LIMN_TRACE_REPLAY_HPP
 
+#include <limn/capture/folded_call.hpp>
 #include <limn/graph/builder.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/graph/statements.hpp>
 #include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/raise.hpp>
-#include <limn/trace/folded_call.hpp>
-#include <limn/trace/marks.hpp>
-#include <limn/trace/proxy.hpp>
-#include <limn/trace/record.hpp>
-#include <limn/trace/seat.hpp>
-#include <limn/trace/tracer.hpp>
+#include <limn/proxy/marks.hpp>
+#include <limn/proxy/proxy.hpp>
+#include <limn/proxy/record.hpp>
+#include <limn/proxy/seat.hpp>
+#include <limn/proxy/tracer.hpp>
 
 #include <cstddef>
 #include <cstdint>

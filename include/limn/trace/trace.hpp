@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `trace`: calls a generic function with proxies, and gives the graph of what it does.
-/// Layer: trace. Includes meta, type, op, graph, trace.
 
 #ifndef LIMN_TRACE_TRACE_HPP
 #define LIMN_TRACE_TRACE_HPP
 
+#include <limn/capture/captured.hpp>
+#include <limn/capture/paths.hpp>
 #include <limn/graph/builder.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/meta/identifier.hpp>
@@ -16,21 +17,19 @@
 #include <limn/op/math.hpp>
 #include <limn/op/member.hpp>
 #include <limn/op/module.hpp>
-#include <limn/trace/accumulate.hpp>
+#include <limn/proxy/accumulate.hpp>
+#include <limn/proxy/index.hpp>
+#include <limn/proxy/input.hpp>
+#include <limn/proxy/limits.hpp>
+#include <limn/proxy/parameter.hpp>
+#include <limn/proxy/record.hpp>
+#include <limn/proxy/shaped.hpp>
+#include <limn/proxy/state.hpp>
+#include <limn/proxy/tracer.hpp>
+#include <limn/proxy/tuple_like.hpp>
 #include <limn/trace/callable.hpp>
-#include <limn/trace/captured.hpp>
-#include <limn/trace/index.hpp>
-#include <limn/trace/input.hpp>
-#include <limn/trace/limits.hpp>
-#include <limn/trace/parameter.hpp>
-#include <limn/trace/paths.hpp>
 #include <limn/trace/recall.hpp>
-#include <limn/trace/record.hpp>
 #include <limn/trace/recording.hpp>
-#include <limn/trace/shaped.hpp>
-#include <limn/trace/state.hpp>
-#include <limn/trace/tracer.hpp>
-#include <limn/trace/tuple_like.hpp>
 #include <limn/type/fields.hpp>
 #include <limn/type/tree.hpp>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns what can be learnt of an aggregate without reflection: its fields, their number and names.
-/// Layer: type. Includes type.
 
 #ifndef LIMN_TYPE_AGGREGATE_HPP
 #define LIMN_TYPE_AGGREGATE_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `asset`: a file or a folder that a module is made of, and that travels with its graph.
-/// Layer: type. Includes meta, type.
 
 #ifndef LIMN_TYPE_ASSET_HPP
 #define LIMN_TYPE_ASSET_HPP

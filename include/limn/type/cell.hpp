@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Cell<T>`: how a value of a type stands in the bytes of a frame.
-/// Layer: type. Includes nothing of the library.
 
 #ifndef LIMN_TYPE_CELL_HPP
 #define LIMN_TYPE_CELL_HPP

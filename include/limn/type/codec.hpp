@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `codec<T>`: how a value of a type is taken apart for a file, and put together again.
-/// Layer: type. Includes type.
 
 #ifndef LIMN_TYPE_CODEC_HPP
 #define LIMN_TYPE_CODEC_HPP

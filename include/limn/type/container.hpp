@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `container<C>`: structures whose length is no part of their type, as lists of elements.
-/// Layer: type. Includes type.
 
 #ifndef LIMN_TYPE_CONTAINER_HPP
 #define LIMN_TYPE_CONTAINER_HPP

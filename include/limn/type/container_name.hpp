@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns how C++ source writes `std::optional` and `std::map`, and files keep them.
-/// Layer: type. Includes meta, type.
 
 #ifndef LIMN_TYPE_CONTAINER_NAME_HPP
 #define LIMN_TYPE_CONTAINER_NAME_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Decimal`: the shortest decimal digits that read back as the same floating-point value.
-/// Layer: type. Includes meta.
 
 #ifndef LIMN_TYPE_DECIMAL_HPP
 #define LIMN_TYPE_DECIMAL_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns how inputs are drawn: at random and at the edges, by type, or by generators that are given.
-/// Layer: type. Includes meta, type.
 
 #ifndef LIMN_TYPE_DRAW_HPP
 #define LIMN_TYPE_DRAW_HPP

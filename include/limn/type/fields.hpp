@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `fields<C<T>>`: how a template of the user's is a tree of leaves, field by field.
-/// Layer: type. Includes type.
 
 #ifndef LIMN_TYPE_FIELDS_HPP
 #define LIMN_TYPE_FIELDS_HPP

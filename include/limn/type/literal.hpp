@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns how a value is written as a C++ literal that reads back exactly.
-/// Layer: type. Includes meta, type.
 
 #ifndef LIMN_TYPE_LITERAL_HPP
 #define LIMN_TYPE_LITERAL_HPP

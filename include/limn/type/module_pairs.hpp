@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `ModulePairs`: which module of one graph stands for which of another.
-/// Layer: type. Includes type.
 
 #ifndef LIMN_TYPE_MODULE_PAIRS_HPP
 #define LIMN_TYPE_MODULE_PAIRS_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `ModuleRef<M>`: an object with state as a value of a graph, and how it was made.
-/// Layer: type. Includes meta, type.
 
 #ifndef LIMN_TYPE_MODULE_ROW_HPP
 #define LIMN_TYPE_MODULE_ROW_HPP

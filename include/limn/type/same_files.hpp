@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `same_files`: whether two paths lead to the same bytes.
-/// Layer: type. Includes nothing of the library.
 
 #ifndef LIMN_TYPE_SAME_FILES_HPP
 #define LIMN_TYPE_SAME_FILES_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `scalar`: the types whose values are known by their bits, which fit a word.
-/// Layer: type. Includes nothing of the library.
 
 #ifndef LIMN_TYPE_SCALAR_HPP
 #define LIMN_TYPE_SCALAR_HPP

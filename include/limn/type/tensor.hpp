@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `tensor<T>`: an array of numbers that never changes and that copies share.
-/// Layer: type. Includes type.
 
 #ifndef LIMN_TYPE_TENSOR_HPP
 #define LIMN_TYPE_TENSOR_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `is_floating`, and `totally_ordered`: whether `!(a < b)` is `a >= b`.
-/// Layer: type. Includes type.
 
 #ifndef LIMN_TYPE_TOTALLY_ORDERED_HPP
 #define LIMN_TYPE_TOTALLY_ORDERED_HPP

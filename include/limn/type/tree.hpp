@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `tree<T>`: structured values as trees of leaves, as JAX's pytrees.
-/// Layer: type. Includes meta, type.
 
 #ifndef LIMN_TYPE_TREE_HPP
 #define LIMN_TYPE_TREE_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `spelling<T>`: how C++ source writes a type, and which header it needs.
-/// Layer: type. Includes nothing of the library.
 
 #ifndef LIMN_TYPE_TYPE_NAME_HPP
 #define LIMN_TYPE_TYPE_NAME_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `TypeRow`: one C++ type with its type erased; and `Constant`: one value of any such type.
-/// Layer: type. Includes meta, type.
 
 #ifndef LIMN_TYPE_TYPE_ROW_HPP
 #define LIMN_TYPE_TYPE_ROW_HPP

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Variable`: a place for a value of one type, with its type erased.
-/// Layer: type. Includes type.
 
 #ifndef LIMN_TYPE_VARIABLE_HPP
 #define LIMN_TYPE_VARIABLE_HPP

@@ -7,7 +7,7 @@
 #include "law/random/traced.hpp"
 #include "law/support.hpp"
 #include <limn.hpp>
-#include <limn/kit/bundle.hpp>
+#include <limn/bundle/bundle.hpp>
 #include <limn/pass/reroll.hpp>
 
 #include <cstdlib>

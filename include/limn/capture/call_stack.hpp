@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns what capture asks of the C++ runtime: at which point of the program a decision stands, and
+/// what is being caught.
+
+#ifndef LIMN_CAPTURE_CALL_STACK_HPP
+#define LIMN_CAPTURE_CALL_STACK_HPP
+
+#include <limn/meta/hash.hpp>
+#include <limn/meta/index_table.hpp>
+#include <limn/meta/vector.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <cxxabi.h>
+#include <exception>
+#include <string>
+#include <typeinfo>
+#include <unwind.h>
+
+namespace limn::detail {
+
+/// Where a decision stands: the return addresses from the door up to the frame that entered the
+/// trace. Equal tags are one point of the program.
+struct Tag {
+    std::uint64_t hash = 0;
+    std::uint64_t caller = 0; ///< the innermost address outside the library
+    std::uint32_t depth = 0;  ///< frames between the two
+    friend bool operator==(Tag const&, Tag const&) = default;
+};
+
+/// Finds tags. It remembers how large the frames are that it has met: where it knows all those of a
+/// stack it reads the return addresses, and need not unwind. A frame whose size varies is never
+/// known.
+class CallStack {
+public:
+    /// The tag of the caller of the frame at `door`, up to the frame at `entry`.
+    /// Cost    a look-up a frame; where one is not known, some hundred times as much
+    /// Source  the Itanium C++ ABI, exception handling
+    Tag tag(void const* door, void const* entry) {
+        Walk walk{*this,
+                  reinterpret_cast<std::uintptr_t>(door),
+                  reinterpret_cast<std::uintptr_t>(entry),
+                  {}};
+        if (Tag known; read(known, walk.door + word, walk.entry + word)) return known;
+        _Unwind_Backtrace(&visit, &walk);
+        return walk.tag;
+    }
+
+private:
+    static constexpr std::uintptr_t word = sizeof(void*), varies = 0;
+
+    /// That of a function, where it makes the call behind which `address` stands.
+    struct Frame {
+        std::uintptr_t address, size;
+    };
+    struct Walk {
+        CallStack& frames;
+        std::uintptr_t door, entry;
+        Tag tag;
+        std::uintptr_t address = 0, frame = 0; ///< of the one before
+    };
+
+    static void add(Tag& tag, std::uintptr_t address) {
+        tag.hash = (tag.hash ^ address) * 0x9e3779b97f4a7c15u;
+        tag.hash ^= tag.hash >> 29;
+        if (++tag.depth == 1) tag.caller = address;
+    }
+
+    /// Adds the return address at `slot`, those of its callers, and so on up to `end`. Gives
+    /// whether all are known.
+    bool read(Tag& tag, std::uintptr_t slot, std::uintptr_t end) const {
+        while (slot < end) {
+            std::uintptr_t const address = word_at(slot);
+            std::uint32_t const known = find(address);
+            if (known == IndexTable::empty || frames_[known].size == varies) return false;
+            add(tag, address);
+            slot += frames_[known].size;
+        }
+        return slot == end;
+    }
+
+    static _Unwind_Reason_Code visit(_Unwind_Context* context, void* argument) {
+        Walk& walk = *static_cast<Walk*>(argument);
+        auto const frame = static_cast<std::uintptr_t>(_Unwind_GetCFA(context));
+        if (frame < walk.door) return _URC_NO_REASON;
+        auto const address = static_cast<std::uintptr_t>(_Unwind_GetIP(context));
+        if (walk.address != 0) walk.frames.learn(walk.address, walk.frame, frame);
+        if (frame >= walk.entry) return _URC_END_OF_STACK;
+        add(walk.tag, address);
+        walk.address = address;
+        walk.frame = frame;
+        return _URC_NO_REASON;
+    }
+
+    /// Elsewhere than on the x86 a return address need not stand at the end of a frame.
+    void learn(std::uintptr_t address, std::uintptr_t frame, std::uintptr_t next) {
+        std::uintptr_t const size = word_at(frame - word) == address ? next - frame : varies;
+        std::uint32_t const known = find(address);
+        if (known != IndexTable::empty) {
+            if (frames_[known].size != size) frames_[known].size = varies;
+            return;
+        }
+        table_.find_or_insert(
+            hash_combine(0, address), static_cast<std::uint32_t>(frames_.size()),
+            [](std::uint32_t) { return false; },
+            [&](std::uint32_t i) { return hash_combine(0, frames_[i].address); });
+        frames_.push_back({address, size});
+    }
+
+    std::uint32_t find(std::uintptr_t address) const {
+        return table_.find(hash_combine(0, address),
+                           [&](std::uint32_t i) { return frames_[i].address == address; });
+    }
+
+    /// What stands on the stack between two variables has no business with the sanitizer.
+    [[gnu::no_sanitize_address]] static std::uintptr_t word_at(std::uintptr_t slot) {
+        return *reinterpret_cast<std::uintptr_t const*>(slot);
+    }
+
+    Vector<Frame> frames_;
+    IndexTable table_;
+};
+
+/// The words of the stack between two frames, the inner one with the registers that it saves; not
+/// more than some thousand. Which of them are variables that are still in use nobody says.
+template <class = void>
+[[gnu::no_sanitize_address]] Vector<std::uint32_t> words_between(void const* inner,
+                                                                 void const* outer) {
+    constexpr std::size_t saved = 64, most = 4096;
+    auto const* word = reinterpret_cast<std::uint32_t const*>(
+        reinterpret_cast<std::uintptr_t>(inner) - saved);
+    Vector<std::uint32_t> out;
+    for (; word < outer && out.size() < most; ++word) out.push_back(*word);
+    return out;
+}
+
+/// What is being caught: the name of its type, and what it says.
+/// Source  the Itanium C++ ABI, exception handling
+struct Caught {
+    std::string type, text;
+};
+template <class = void> Caught caught() {
+    char const* const name = abi::__cxa_current_exception_type()->name();
+    char* const plain = abi::__cxa_demangle(name, nullptr, nullptr, nullptr);
+    std::string const type = plain == nullptr ? name : plain;
+    std::free(plain);
+    try {
+        throw;
+    } catch (std::exception const& e) {
+        return {type, e.what()};
+    } catch (...) {
+        return {type, "an exception of type " + type};
+    }
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_CALL_STACK_HPP

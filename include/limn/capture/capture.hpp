@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `Capture`: runs a function again and again, each time with the answers of a script, up to
+/// the first decision that has none.
+
+#ifndef LIMN_CAPTURE_CAPTURE_HPP
+#define LIMN_CAPTURE_CAPTURE_HPP
+
+#include <limn/capture/effects.hpp>
+#include <limn/capture/facts.hpp>
+#include <limn/capture/folded_call.hpp>
+#include <limn/capture/point.hpp>
+#include <limn/graph/user_line.hpp>
+#include <limn/meta/late.hpp>
+#include <limn/meta/vector.hpp>
+#include <limn/op/raise.hpp>
+#include <limn/proxy/leaving.hpp>
+#include <limn/proxy/live_list.hpp>
+#include <limn/proxy/record.hpp>
+#include <limn/proxy/signals.hpp>
+#include <limn/proxy/tracer.hpp>
+
+#include <cstddef>
+#include <exception>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+
+namespace limn::detail {
+
+/// Thrown where a run has met a state for the first time: those before it did not know of it.
+struct NewState {};
+
+/// The door, while a function is captured.
+template <class T = void> class Capture final : public Door {
+    using Condition = late<Proxy<bool>, T>;
+
+public:
+    Capture(Tracer& tracer, Callable function) : tracer_{tracer}, function_{function} {
+        tracer_.set_door(this);
+    }
+    ~Capture() { tracer_.set_door(nullptr); }
+    Capture(Capture const&) = delete;
+    Capture& operator=(Capture const&) = delete;
+
+    Builder& builder() { return tracer_.builder(); }
+    Graph const& graph() { return tracer_.builder().graph(); }
+    Tracer& tracer() { return tracer_; }
+
+    /// What answers the decisions behind a script: nothing where it cannot say.
+    struct Policy {
+        /// Is told of every decision, before anything is known of it.
+        virtual void arrive(Capture&) {}
+        virtual std::optional<bool> answer(Capture&, std::size_t decision) = 0;
+        /// Is told of a decision whose answer is known already; false stops there.
+        virtual bool pass(Capture&, bool, bool) { return true; }
+
+    protected:
+        ~Policy() = default;
+    };
+    /// The point at which the function stops when it is answered by `script`, and behind that by
+    /// the policy, if there is one.
+    Point run(Script script, Policy* policy = nullptr) {
+        by_itself_ = policy;
+        if (++runs_ > tracer_.options().max_runs) throw budget();
+        script_ = std::move(script);
+        next_ = 0;
+        tracer_.set_path(0);
+        answers_are_known_ = false;
+        decisions_ = 0;
+        point_ = {};
+        effects_.resume(graph(), {});
+        live_.clear();
+        live_.door = this;
+        live_.tracer = &tracer_;
+        live_.place = 0;
+        struct Restore {
+            LiveList* outer = LiveList::current();
+            ~Restore() { LiveList::current() = outer; }
+        } const restore;
+        LiveList::current() = &live_;
+        Leaving leaving{tracer_.leaving(), function_.where};
+        SignalGuard::Run signals{signals_};
+        if (setjmp(leaving.back) != 0) {
+            signals.retire();
+            leaving.fail_at(stopped_at_);
+        }
+        std::exception_ptr error;
+        int const signal = sigsetjmp(signals_.back, 0);
+        if (signal == 0) error = enter();
+        signals.retire(); // or it would take an error that nobody catches for the function's abort
+        conclude(leaving, signal, error);
+        if (States const* const s = tracer_.states(); s != nullptr && s->fresh && !meets_states)
+            throw NewState{};
+        point_.script = std::move(script_);
+        point_.path = tracer_.path();
+        return std::move(point_);
+    }
+
+    /// Runs are only to meet states.
+    bool meets_states = false;
+
+    /// A point's `passed` begins with the function, not behind the script.
+    bool passed_from_begin = false;
+
+    /// The same, only to see where it leads: what it records is forgotten.
+    Point look(Script script, Policy& policy) {
+        Builder const nodes = builder();
+        auto const effects = effects_;
+        Point const stopped = run(std::move(script), &policy);
+        builder() = nodes;
+        effects_ = effects;
+        return stopped;
+    }
+
+    /// A run to compare the graph with: it counts for no limit, and each node is recorded as if no
+    /// decision stood before it. Given a sample, the function runs on its values.
+    Point replay(Policy& policy, Vector<late<Constant, T>> const* sample = nullptr,
+                 Script script = {}) {
+        struct Restore {
+            Capture& self;
+            std::size_t const runs = self.runs_, decisions = self.all_decisions_;
+            ~Restore() {
+                self.runs_ = runs;
+                self.all_decisions_ = decisions;
+                self.pathless = false;
+                self.live_.samples = false;
+                self.tracer_.sample() = nullptr;
+            }
+        } const restore{*this};
+        runs_ = all_decisions_ = 0;
+        pathless = script.empty(); // what a script leads to was recorded at its path
+        live_.samples = sample != nullptr;
+        tracer_.sample() = sample;
+        return run(std::move(script), &policy);
+    }
+    /// How many runs count, and how many decisions were made in them.
+    std::size_t runs() const { return runs_; }
+    std::size_t decisions() const { return all_decisions_; }
+
+    /// From now on that is the answer wherever this is asked: see `Facts`.
+    void know(Value condition, bool answer) { answers_.know(condition, answer); }
+
+    /// Every node is recorded as if no decision stood before it, for comparison.
+    bool pathless = false;
+
+    [[gnu::noinline]] bool decide(Condition const& condition) override {
+        door_ = __builtin_frame_address(0);
+        tag_.reset();
+        if (tracer_.leaving()->refuses({})) return tracer_.leaving()->answer({});
+        if (all_decisions_++ / decisions_a_run >= tracer_.options().max_runs) throw budget();
+        if (++decisions_ > 1'000'000)
+            throw TraceError{condition.where(), "capture",
+                             "the function went on for a million decisions that its earlier ones "
+                             "imply; a loop in it never ends"};
+        if (next_ < script_.size()) return follow(condition);
+        if (by_itself_ != nullptr) by_itself_->arrive(*this);
+        Value const value = value_in(tracer_, Where{}, condition);
+        auto const known = answer_known(condition, value);
+        bool const by_facts = known.has_value() && !is_constant(value);
+        if (known.has_value() &&
+            (by_itself_ == nullptr || by_itself_->pass(*this, *known, by_facts))) {
+            script_.push_back({*known, true});
+            if (by_facts) script_.back().tag = tag();
+            ++next_;
+            return *known;
+        }
+        if (by_itself_ != nullptr && !known.has_value()) {
+            if (auto const answer = by_itself_->answer(*this, next_)) {
+                script_.push_back({*answer});
+                ++next_;
+                go_on(value, *answer);
+                return *answer;
+            }
+        }
+        point_.kind = Point::Kind::decision;
+        note(point_, condition, value);
+        if (Where const at = user_line(graph(), value); at.line != 0) stopped_at_ = at;
+        tracer_.leaving()->leave(Leaving::Why::stopped);
+    }
+
+    /// The live values where the decision stands that is being asked for.
+    Vector<Value> live_values() {
+        Vector<Value> out;
+        for (LiveList::Entry const& e : live_.entries())
+            out.push_back(e.row->read(e.proxy, tracer_));
+        return out;
+    }
+    /// What the function keeps on the stack, and in registers that its callees save.
+    Vector<late<std::uint32_t, T>> stack_words() const { return words_between(door_, entry_); }
+    /// Makes the decision that is being asked for the one at `p`, which stands at the same place.
+    void put(Point const& p) {
+        auto const live = live_.entries();
+        for (std::size_t i = 0; i < live.size() && i < p.live.size(); ++i)
+            if (live[i].row == p.live[i].row &&
+                live[i].row->read(live[i].proxy, tracer_) != p.live[i].value)
+                live[i].row->write(live[i].proxy, tracer_, p.live[i].value);
+        go_on_from(p.path, p.effects);
+    }
+    bool is_constant(Value v) { return graph().row_of(v.index).kind == Kind::constant; }
+    /// Where the decision stands that is being asked for.
+    Tag tag() {
+        if (!tag_.has_value()) {
+            tag_ = call_stack_.tag(door_, entry_);
+            if (live_.place != 0) tag_->hash = hash_combine(tag_->hash, live_.place);
+        }
+        return *tag_;
+    }
+
+    Value call(OpRow const& row, std::span<Value const> operands, Where at) override {
+        if (row.traits.pure())
+            return folded_call(builder(), row, operands, at, pathless ? 0 : tracer_.path());
+        point_.effects.push_back(effects_.record(builder(), row, operands, at, tracer_.path()));
+        return point_.effects.back();
+    }
+
+private:
+    [[gnu::noinline]] std::exception_ptr enter();
+    void conclude(Leaving& leaving, int signal, std::exception_ptr const& error);
+    void throws(std::string const& type, std::string const& text);
+
+    bool follow(Condition const& condition) {
+        Answer const& answer = script_[next_];
+        if (answer.written) {
+            write(answer.writes);
+            go_on_from(answer.base, answer.effects);
+        } else if (answer.implied && passed_from_begin) {
+            pass(condition, value_in(tracer_, Where{}, condition), answer.taken);
+        }
+        ++next_;
+        if (answer.implied || answer.quiet) return answer.taken;
+        Value const value = value_in(tracer_, Where{}, condition);
+        if (!is_constant(value)) go_on(value, answer.taken);
+        return answer.taken;
+    }
+
+    void go_on_from(std::uint32_t path, Vector<Value> const& effects) {
+        ++tracer_.leaving()->joins;
+        tracer_.set_path(path);
+        point_.effects = effects;
+        effects_.resume(graph(), effects);
+        answers_are_known_ = false;
+    }
+    /// The function stands behind one more decision.
+    void go_on(Value condition, bool taken) {
+        tracer_.set_path(builder().path(tracer_.path(), condition, taken));
+        point_.way = builder().path(point_.way, condition, taken);
+        if (answers_are_known_) answers_.add(graph(), condition, taken);
+    }
+
+    /// The answer that is known already. It may be known because a loop begins here.
+    std::optional<bool> answer_known(Condition const& condition, Value value) {
+        std::optional<bool> answer;
+        if (is_constant(value)) {
+            answer = graph()[value].constant().template as<bool>();
+        } else {
+            if (!answers_are_known_) answers_.take(graph(), tracer_.path());
+            answers_are_known_ = true;
+            answer =
+                Facts<T>::implied(graph(), tracer_.path(), value, answers_, pathless ? 1024 : 32);
+        }
+        if (answer.has_value()) pass(condition, value, *answer);
+        return answer;
+    }
+    void pass(Condition const& condition, Value value, bool answer) {
+        if (by_itself_ != nullptr || point_.passed.size() == 64) return;
+        Passed& here = point_.passed.emplace_back();
+        here.decisions = next_;
+        here.effects = point_.effects;
+        here.path = tracer_.path();
+        here.way = point_.way;
+        here.answer = answer;
+        note(here, condition, value);
+    }
+
+    void write(Vector<Write> const& writes) {
+        if (writes.empty()) return;
+        auto const live = live_.entries();
+        for (Write const& w : writes) {
+            if (w.live >= live.size()) throw unsteady();
+            live[w.live].row->write(live[w.live].proxy, tracer_, w.value);
+        }
+    }
+
+    /// What is to be seen at the decision that is being asked for.
+    template <class At> void note(At& at, Condition const& condition, Value value) {
+        at.tag = tag();
+        at.condition = value;
+        for (LiveList::Entry const& e : live_.entries()) {
+            if (e.row == &live_row_of<late<bool, T>> &&
+                &ProxyAccess::from_seat<late<bool, T>>(e.proxy) == &condition)
+                at.pending = at.live.size();
+            at.live.push_back({e.row->read(e.proxy, tracer_), e.row});
+        }
+    }
+
+    TraceError budget() const;
+    TraceError unsteady() const;
+
+    Tracer& tracer_;
+    Callable function_;
+    LiveList live_;
+    Effects<T> effects_;
+    Script script_;
+    static constexpr std::size_t decisions_a_run = 2048; ///< which are allowed, on the average
+    std::size_t next_ = 0, decisions_ = 0, all_decisions_ = 0, runs_ = 0;
+    typename Facts<T>::Answers answers_; ///< on the path, where they are known
+    bool answers_are_known_ = false;
+    Point point_;
+    Policy* by_itself_ = nullptr;
+    SignalGuard signals_;
+    void const* entry_ = nullptr;
+    void const* door_ = nullptr;
+    CallStack call_stack_;
+    std::optional<late<Tag, T>> tag_; ///< of the decision that is being asked for, once it is known
+    Where stopped_at_ = function_.where;
+};
+
+} // namespace limn::detail
+
+#include <limn/capture/capture_errors.hpp> // its members that throw, and that catch
+
+#endif // LIMN_CAPTURE_CAPTURE_HPP

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns how a capture leaves a run, and what it says where it cannot go on.
+
+#ifndef LIMN_CAPTURE_CAPTURE_ERRORS_HPP
+#define LIMN_CAPTURE_CAPTURE_ERRORS_HPP
+
+#include <limn/capture/capture.hpp>
+#include <limn/meta/error.hpp>
+
+#include <exception>
+#include <string>
+
+namespace limn::detail {
+
+/// The frame at which tags end. Its caller leaves through it alone. Gives the error that ends the
+/// trace, where it is thrown.
+template <class T> std::exception_ptr Capture<T>::enter() {
+    entry_ = __builtin_frame_address(0);
+    using enum Leaving::Why;
+    Leaving& run = *tracer_.leaving();
+    try {
+        function_.call(function_.context, point_.outputs);
+        if (run.settled() == not_yet) point_.kind = Point::Kind::end;
+    } catch (Stopped const&) {
+        if (run.settled() == not_yet) return std::current_exception(); // of an outer trace
+    } catch (Error const& e) {
+        if (run.settled() == not_yet || run.fault() == e.what()) return std::current_exception();
+    } catch (...) {
+        if (run.settled() != not_yet) return nullptr;
+        point_.thrown = std::current_exception();
+        auto const [type, text] = caught();
+        throws(type, text);
+    }
+    return nullptr;
+}
+
+/// What a run has come to that called std::abort, or was left, whatever the function did then.
+template <class T>
+void Capture<T>::conclude(Leaving& run, int signal, std::exception_ptr const& error) {
+    using enum Leaving::Why;
+    if (error != nullptr) run.rethrow(error);
+    if (run.settled() == failed) run.fail_caught();
+    if (run.why() == impossible) point_.kind = Point::Kind::impossible;
+    if (run.why() == not_yet && signal != 0 && signal != SIGABRT)
+        point_.kind = Point::Kind::impossible;
+    if (run.why() == not_yet && signal == SIGABRT)
+        throws("std::abort",
+               "std::abort: the function called it on this path, as a failed assert does");
+}
+
+/// The graph throws, at the path where the function did.
+template <class T> void Capture<T>::throws(std::string const& type, std::string const& text) {
+    point_.kind = Point::Kind::threw;
+    record_raise(type, text, function_.where);
+}
+
+template <class T> TraceError Capture<T>::budget() const {
+    return {stopped_at_, "capture",
+            "the function was run " + std::to_string(runs_ - 1) + " times and decided " +
+                std::to_string(all_decisions_) +
+                " times, which is more than TraceOptions::max_runs allows, and there are paths "
+                "left; look at this decision: what it leads to does not come together again. "
+                "Write limn::select, limn::cond or limn::while_loop there, make it an op, or "
+                "raise the limit"};
+}
+
+template <class T> TraceError Capture<T>::unsteady() const {
+    return {stopped_at_, "capture",
+            "the function did not do the same when it was run again with the same answers; "
+            "what it does must depend on nothing but its arguments"};
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_CAPTURE_ERRORS_HPP

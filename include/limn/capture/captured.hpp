@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `captured`: the graph of a function that decides on traced values, checked.
+
+#ifndef LIMN_CAPTURE_CAPTURED_HPP
+#define LIMN_CAPTURE_CAPTURED_HPP
+
+#include <limn/capture/close_loop.hpp>
+#include <limn/capture/explore.hpp>
+#include <limn/capture/followed.hpp>
+#include <limn/capture/structured_check.hpp>
+#include <limn/capture/validation.hpp>
+#include <limn/meta/late.hpp>
+#include <limn/meta/vector.hpp>
+#include <limn/proxy/extract.hpp>
+#include <limn/proxy/leaving.hpp>
+#include <limn/proxy/marks.hpp>
+
+#include <algorithm>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+
+namespace limn::detail {
+
+/// Whether the next attempt is made with more care: first the arms must go on alike with the
+/// answers of the run that differed, then by coins too; then a loop is none, or the arms of one
+/// decision after another are kept apart.
+template <class T>
+bool improved(Restrictions& restrictions, Divergence const& difference, Explorer<T>& explorer) {
+    auto const lists = [](Vector<Tag> const& tags, Tag const& tag) {
+        return std::find(tags.begin(), tags.end(), tag) != tags.end();
+    };
+    if (restrictions.runs.size() + restrictions.apart.size() + restrictions.no_loops.size() > 40)
+        return false;
+    if (difference.loop.has_value()) {
+        if (lists(restrictions.no_loops, *difference.loop)) return false;
+        restrictions.no_loops.push_back(*difference.loop);
+        return true;
+    }
+    bool known = false;
+    for (TaggedAnswers const& run : restrictions.runs) known = known || run == difference.run;
+    if (!known) {
+        restrictions.runs.push_back(difference.run);
+        return true;
+    }
+    if (!restrictions.careful) return restrictions.careful = true;
+    for (TaggedAnswer const& a : difference.run) {
+        bool const loop =
+            std::any_of(explorer.loops().begin(), explorer.loops().end(), [&](ClosedLoop const& l) {
+                return l.head.tag == a.tag || answer_at(l.exits, a.tag).has_value();
+            });
+        if (loop && !lists(restrictions.no_loops, a.tag)) {
+            restrictions.no_loops.push_back(a.tag);
+            return true;
+        }
+        if (!loop && !lists(restrictions.apart, a.tag)) {
+            restrictions.apart.push_back(a.tag);
+            restrictions.no_loops.push_back(a.tag);
+            return true;
+        }
+    }
+    return false;
+}
+
+/// What is said where no attempt gave a graph that does what the function does.
+template <class T> TraceError refusal(Divergence const& difference, Explorer<T>& explorer) {
+    std::string const remedy =
+        "; declare it as a Proxy, `limn::Proxy<int> n = 0;`, which works in plain calls too, or "
+        "write limn::";
+    if (difference.loop_at.has_value())
+        return {*difference.loop_at, "capture",
+                "a plain variable, or a reference to one of two values, changes with each round of "
+                "this loop" +
+                    remedy + "while_loop"};
+    Where at{};
+    for (Check const& check : explorer.checks())
+        for (TaggedAnswer const& a : difference.run)
+            if (at.line == 0 && check.tag == a.tag) at = check.where;
+    std::string const line = difference.output.line == 0
+                                 ? "what the function throws or does"
+                                 : "line " + std::to_string(difference.output.line);
+    std::string const inputs =
+        difference.inputs.empty() ? "" : " (for example on " + difference.inputs + ")";
+    return {at, "capture",
+            "a plain variable, or a reference to one of two values, changes with this decision, "
+            "and " +
+                line + " depends on it" + inputs + remedy + "cond"};
+}
+
+/// An exception that leaves the trace has no values to fill in.
+template <class = void> void refuse_marks(std::exception_ptr const& thrown, Where at) {
+    try {
+        std::rethrow_exception(thrown);
+    } catch (std::exception const& e) {
+        if (has_mark(e.what()))
+            throw TraceError{at, "trace",
+                             "the function throws an exception on every path, and its text has "
+                             "values that are not known: \"" +
+                                 without_marks(e.what()) + '"'};
+    } catch (...) {
+    }
+}
+
+template <class = void> TraceError always_aborts(Where at) {
+    return {at, "capture",
+            "the function calls std::abort on every path, as a failed assert does; look at what it "
+            "asserts"};
+}
+
+template <class = void> TraceError never_defined(Where at) {
+    return {at, "capture",
+            "each path of the function reads or writes what was never made, or divides by zero; "
+            "run it on plain values, with a sanitizer"};
+}
+
+/// The graph of `function`, whose branches and loops are captured.
+///
+/// What differs from it is a plain variable that leaked out of an arm: first every join is looked
+/// at with more care, then the arms of one decision after another are kept apart.
+///
+/// Errors  NewState where it comes to a state that no earlier run has met
+template <class T = void>
+Graph captured_with_states(Tracer& tracer, Callable const& function, TreeRow const* result) {
+    Restrictions restrictions;
+    std::size_t runs = 0;
+    for (;;) {
+        tracer.restart();
+        function.declare(function.context);
+        Explorer<T> explorer{tracer, function, restrictions};
+        Point const end = explorer.explore();
+        if (end.kind == Point::Kind::threw && end.thrown != nullptr) {
+            refuse_marks<T>(end.thrown, function.where);
+            std::rethrow_exception(end.thrown);
+        }
+        if (end.kind == Point::Kind::threw) throw always_aborts(function.where);
+        if (end.kind == Point::Kind::impossible) throw never_defined<T>(function.where);
+        Graph graph = Extract<T>{tracer.builder().graph(), tracer.loops()}.graph(
+            end.outputs, end.effects, result);
+        Validation<T> validation{explorer, graph};
+        auto const difference = validation.first_difference();
+        graph.validated = validation.validated();
+        if (!difference.has_value()) return graph;
+        runs += explorer.capture().runs();
+        if (runs > tracer.options().max_runs || !improved(restrictions, *difference, explorer))
+            throw refusal(*difference, explorer);
+    }
+}
+
+/// The same, whatever its states: all are met before they are joined, for a join needs the value of
+/// each, on both sides. Some runs that toss coins meet most of them.
+template <class T = void>
+Graph captured(Tracer& tracer, Callable const& function, TreeRow const* result) {
+    Vector<bool> const no_answers;
+    TaggedAnswers const no_exits;
+    for (;;) {
+        for (std::uint64_t seed = 1; tracer.states() != nullptr && seed <= 4; ++seed) {
+            tracer.restart();
+            function.declare(function.context);
+            Capture<T> capture{tracer, function};
+            capture.meets_states = true;
+            Follow<T> follow{no_answers, no_exits, seed};
+            capture.run(Script{}, &follow);
+        }
+        if (tracer.states() != nullptr) tracer.states()->fresh = false;
+        try {
+            return captured_with_states<T>(tracer, function, result);
+        } catch (NewState const&) { // known by now
+        }
+    }
+}
+
+/// What `function` throws when it is called: its own, or an error of the trace.
+template <class = void>
+std::exception_ptr thrown_by(Callable const& function, Leaving& run, Vector<Value>& outputs) {
+    try {
+        function.call(function.context, outputs);
+    } catch (std::exception const& e) {
+        if (run.settled() == Leaving::Why::not_yet || run.fault() == e.what())
+            return std::current_exception();
+    } catch (...) { // it is `Stopped` of a trace around this one, perhaps
+        if (run.settled() == Leaving::Why::not_yet) return std::current_exception();
+    }
+    return nullptr;
+}
+
+/// Calls `function` for the first time, which records every node and asks nothing. False where it
+/// came to a decision.
+template <class T = void>
+bool recorded_at_once(Tracer& tracer, Callable const& function, Vector<Value>& outputs) {
+    Leaving run{tracer.leaving(), function.where};
+    SignalGuard guard;
+    SignalGuard::Run signals{guard};
+    if (setjmp(run.back) != 0) {
+        signals.retire();
+        run.fail_at(function.where);
+    }
+    std::exception_ptr error;
+    int const signal = sigsetjmp(guard.back, 0);
+    if (signal == 0) error = thrown_by<T>(function, run, outputs);
+    signals.retire();
+    if (error != nullptr) {
+        if (run.why() == Leaving::Why::not_yet) refuse_marks<T>(error, function.where);
+        run.rethrow(error);
+    }
+    if (run.settled() == Leaving::Why::failed) run.fail_caught();
+    if (run.why() == Leaving::Why::not_yet && signal == SIGABRT)
+        throw always_aborts<T>(function.where);
+    if (run.why() == Leaving::Why::not_yet && signal != 0) throw never_defined<T>(function.where);
+    return run.why() == Leaving::Why::not_yet;
+}
+
+inline Graph finished(Tracer& tracer, Graph graph) {
+    if (tracer.states() == nullptr) return graph; // moved: `?:` would copy it
+    return tracer.states()->finished(std::move(graph));
+}
+
+/// The graph of `function`.
+template <class T = void>
+Graph recorded_graph(Tracer& tracer, Callable const& function, TreeRow const* result) {
+    function.declare(function.context);
+    Vector<Value> outputs;
+    if (recorded_at_once<T>(tracer, function, outputs)) {
+        behind_guards<T>(tracer, outputs);
+        bool const guarded = tracer.path() != 0;
+        Graph graph = tracer.template graph<T>(result, std::move(outputs), true);
+        if (tracer.is_structured() && !guarded) check_structured<T>(tracer, function, graph);
+        return finished(tracer, std::move(graph));
+    }
+    return finished(tracer, captured<T>(tracer, function, result));
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_CAPTURED_HPP

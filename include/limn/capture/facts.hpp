@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `Facts`: what the decisions on a path say about the next one.
+
+#ifndef LIMN_CAPTURE_FACTS_HPP
+#define LIMN_CAPTURE_FACTS_HPP
+
+#include <limn/capture/ranges.hpp>
+#include <limn/capture/strip_not.hpp>
+#include <limn/graph/graph.hpp>
+#include <limn/graph/is_number.hpp>
+#include <limn/meta/late.hpp>
+#include <limn/meta/vector.hpp>
+#include <limn/type/totally_ordered.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+namespace limn::detail {
+
+/// What is known behind a path. A run with answers that contradict each other would take the
+/// function where it never goes.
+template <class T = void> class Facts {
+public:
+    /// The answers on a path, by the node that was asked for; and those that hold on every path.
+    class Answers {
+    public:
+        void take(Graph const& graph, std::uint32_t path) {
+            by_node_.assign(graph.size(), unknown);
+            for (; path != 0; path = graph.paths()[path].parent)
+                add(graph, graph.paths()[path].condition, graph.paths()[path].taken);
+            for (auto const& [condition, taken] : always_) add(graph, condition, taken);
+        }
+        /// From now on that is the answer wherever this is asked.
+        void know(Value condition, bool taken) { always_.push_back({condition, taken}); }
+        void add(Graph const& graph, Value condition, bool taken) {
+            bool const plain = strip_not(graph, condition);
+            if (by_node_.size() < graph.size()) by_node_.resize(graph.size(), unknown);
+            by_node_[condition.index] = taken == plain ? '\1' : '\0';
+        }
+        std::optional<bool> find(Value v) const {
+            if (v.index >= by_node_.size() || by_node_[v.index] == unknown) return std::nullopt;
+            return by_node_[v.index] != 0;
+        }
+
+    private:
+        friend Facts;
+        static constexpr char unknown = '\2';
+        Vector<char> by_node_;
+        Vector<std::pair<Value, bool>> always_;
+    };
+
+    /// The answer to `condition` that the decisions before it leave, if they leave one. `known`
+    /// holds those of the path, however long it is; for what they imply only the `last` are read.
+    static std::optional<bool> implied(Graph const& graph, std::uint32_t path, Value condition,
+                                       Answers const& known, int last = 32) {
+        Value asked = condition;
+        bool const plain = strip_not(graph, asked);
+        if (auto const answer = known.find(asked)) return *answer == plain;
+        return Facts{graph, known, last}.answer(path, condition);
+    }
+
+private:
+    Facts(Graph const& graph, Answers const& known, int last)
+        : graph_{graph}, known_{known}, last_{last} {}
+
+    using Edge = Order;
+    /// A comparison, read from left to right.
+    struct Comparison {
+        bool known = false, ordered = false, strict = false;
+        bool different = false; ///< `!=`
+        Value low{}, high{};
+    };
+    enum class Reach : unsigned char { none, weak, strict };
+
+    std::optional<bool> answer(std::uint32_t path, Value condition, int depth = 0) {
+        bool const asked = strip(condition);
+        if (auto const known = told(path, condition)) return *known == asked;
+        if (is_gate(condition) && depth < 8) {
+            Value const* const gate = graph_.operands_of(condition.index).begin;
+            if (auto const chosen = Facts{graph_, known_, last_}.answer(path, gate[0], depth + 1)) {
+                auto const known =
+                    Facts{graph_, known_, last_}.answer(path, gate[*chosen ? 1 : 2], depth + 1);
+                if (known.has_value()) return *known == asked;
+                return std::nullopt;
+            }
+            auto const a = Facts{graph_, known_, last_}.answer(path, gate[1], depth + 1);
+            if (!a.has_value() ||
+                a != Facts{graph_, known_, last_}.answer(path, gate[2], depth + 1))
+                return std::nullopt;
+            return *a == asked;
+        }
+        Comparison const c = comparison(condition);
+        if (!c.known) return std::nullopt;
+        if (c.low == c.high && c.strict) return !asked;
+        std::optional<bool> truth = edges_.empty() ? std::nullopt : judge(c);
+        if (!truth.has_value()) truth = judge_ranges(c);
+        if (truth.has_value()) return *truth == asked;
+        return std::nullopt;
+    }
+
+    /// The answer that was given to this very question; else what the others say is learnt.
+    std::optional<bool> told(std::uint32_t path, Value condition) {
+        Comparison const asked = comparison(condition);
+        std::optional<bool> answer;
+        for (int near = 0; path != 0 && near < last_; path = graph_.paths()[path].parent, ++near) {
+            Path const& p = graph_.paths()[path];
+            if ((answer = told_by(p.condition, p.taken, condition, asked))) return answer;
+        }
+        for (auto const& [fact, taken] : known_.always_)
+            if ((answer = told_by(fact, taken, condition, asked))) return answer;
+        return answer;
+    }
+    std::optional<bool> told_by(Value fact, bool taken, Value condition, Comparison const& asked) {
+        taken = taken == strip(fact);
+        if (fact == condition) return taken;
+        // a gate of bools tells of the arm that holds its answer alone
+        while (is_gate(fact)) {
+            Value const* const gate = graph_.operands_of(fact.index).begin;
+            if (is_number(graph_[gate[2]], !taken)) fact = gate[1];
+            else if (is_number(graph_[gate[1]], !taken)) fact = gate[2];
+            else break;
+            taken = taken == strip(fact);
+            if (fact == condition) return taken;
+        }
+        if (!asked.known) return std::nullopt;
+        Comparison const given = comparison(fact);
+        if (same_equality(given, asked)) return taken == (given.different == asked.different);
+        learn(given, taken, fact);
+        return std::nullopt;
+    }
+    /// `a == b` and `a != b`, either way round.
+    static bool same_equality(Comparison const& a, Comparison const& b) {
+        bool const same =
+            (a.low == b.low && a.high == b.high) || (a.low == b.high && a.high == b.low);
+        return same && a.known && !a.ordered && !b.ordered;
+    }
+    bool is_gate(Value v) const {
+        OpRow const& row = graph_.row_of(v.index);
+        return row.kind == Kind::call && &row == row.values().gate;
+    }
+
+    bool strip(Value& condition) const { return strip_not(graph_, condition); }
+
+    Comparison comparison(Value v) const {
+        OpRow const& row = graph_.row_of(v.index);
+        if (row.kind != Kind::call || row.arity != 2 || row.user || !row.operands[0]->exact ||
+            !row.operands[0]->trivial)
+            return {};
+        Value const a = graph_.operands_of(v.index).begin[0];
+        Value const b = graph_.operands_of(v.index).begin[1];
+        if (row.name == "less") return {true, true, true, false, a, b};
+        if (row.name == "less_equal") return {true, true, false, false, a, b};
+        if (row.name == "greater") return {true, true, true, false, b, a};
+        if (row.name == "greater_equal") return {true, true, false, false, b, a};
+        if (row.name == "equal") return {true, false, false, false, a, b};
+        if (row.name == "not_equal") return {true, false, false, true, a, b};
+        return {};
+    }
+
+    /// A false `<` says nothing of floating values, for one may be NaN.
+    void learn(Comparison const& c, bool taken, Value fact) {
+        if (!c.known) return;
+        if (!c.ordered) {
+            if (taken == c.different) {
+                edges_.push_back({c.low, c.high, false, true});
+                return;
+            }
+            edges_.push_back({c.low, c.high, false});
+            edges_.push_back({c.high, c.low, false});
+            return;
+        }
+        if (taken) edges_.push_back({c.low, c.high, c.strict});
+        else if (totally_ordered(*graph_.row_of(fact.index).operands[0]))
+            edges_.push_back({c.high, c.low, !c.strict});
+    }
+
+    std::optional<bool> judge(Comparison const& c) const {
+        Reach const up = reach(c.low, c.high), down = reach(c.high, c.low);
+        if (!c.ordered) {
+            if (up == Reach::strict || down == Reach::strict) return c.different;
+            if (up == Reach::weak && down == Reach::weak) return !c.different;
+            return std::nullopt;
+        }
+        if (up == Reach::strict || (up == Reach::weak && !c.strict)) return true;
+        if (down == Reach::strict || (down == Reach::weak && c.strict)) return false;
+        return std::nullopt;
+    }
+
+    /// The same by the numbers between which both lie.
+    std::optional<bool> judge_ranges(Comparison const& c) const {
+        Ranges<T> const ranges{graph_, edges_};
+        auto const a = ranges.of(c.low), b = ranges.of(c.high);
+        if (!a.has_value() || !b.has_value()) return std::nullopt;
+        bool const empty = a->low > a->high || b->low > b->high;
+        if (empty) return std::nullopt;
+        bool const number = !a->nan && !b->nan;
+        if (!c.ordered) {
+            if (a->high < b->low || b->high < a->low) return c.different;
+            if (number && a->low == a->high && b->low == b->high && a->low == b->low)
+                return !c.different;
+            return std::nullopt;
+        }
+        if (c.strict ? a->low >= b->high : a->low > b->high) return false;
+        if (number && (c.strict ? a->high < b->low : a->high <= b->low)) return true;
+        return std::nullopt;
+    }
+
+    /// Whether a chain of facts leads from `from` up to `to`.
+    Reach reach(Value from, Value to) const {
+        bool begins = is_constant(from), ends = is_constant(to);
+        for (Edge const& e : edges_) {
+            if (e.differ) continue;
+            begins = begins || e.low == from;
+            ends = ends || e.high == to;
+        }
+        if (!begins || !ends) return Reach::none;
+        struct Stop {
+            Value at;
+            Reach by;
+        };
+        Vector<Stop> stops{{from, Reach::weak}};
+        Reach best = Reach::none;
+        for (std::size_t i = 0; i < stops.size(); ++i) {
+            Stop const now = stops[i];
+            auto const go = [&](Value high, bool strict) {
+                Reach const by = strict ? Reach::strict : now.by;
+                if (high == to && by > best) best = by;
+                bool seen = false;
+                for (Stop const& s : stops) seen = seen || (s.at == high && s.by >= by);
+                if (!seen) stops.push_back({high, by});
+            };
+            auto const climb = [&](Value other) {
+                if (now.at == other || !is_constant(now.at) || !is_constant(other)) return;
+                auto const a = number(now.at), b = number(other);
+                if (a.has_value() && b.has_value() && *a <= *b) go(other, *a < *b);
+            };
+            climb(to);
+            for (Edge const& e : edges_) {
+                if (e.differ) continue;
+                if (e.low == now.at) go(e.high, e.strict);
+                else climb(e.low);
+            }
+        }
+        return best;
+    }
+
+    bool is_constant(Value v) const { return graph_.row_of(v.index).kind == Kind::constant; }
+    /// A constant, to be compared with others of its type.
+    std::optional<late<long double, T>> number(Value v) const {
+        return as_number<int, long, unsigned, unsigned long, double, float, long long,
+                         unsigned long long, short, char>(graph_[v]);
+    }
+    template <class... Types> static std::optional<late<long double, T>> as_number(Node node) {
+        std::optional<late<long double, T>> out;
+        auto const read = [&]<class N>(N const*) {
+            if (&node.type() != &type_row<N>) return;
+            out = static_cast<long double>(node.constant().template as<N>());
+        };
+        (read(static_cast<Types const*>(nullptr)), ...);
+        return out;
+    }
+
+    Graph const& graph_;
+    Answers const& known_;
+    int last_; ///< how many decisions are read
+    Vector<Edge> edges_;
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_FACTS_HPP

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns the policies: what answers the decisions of a run that is only to see where it leads.
+
+#ifndef LIMN_CAPTURE_POLICY_HPP
+#define LIMN_CAPTURE_POLICY_HPP
+
+#include <limn/capture/capture.hpp>
+#include <limn/capture/closed_loop.hpp>
+#include <limn/meta/vector.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+namespace limn::detail {
+
+/// Goes round: answers as the round before did, and counts the visits to its head.
+template <class T = void> struct GoRound final : Capture<T>::Policy {
+    static constexpr std::size_t enough = 100; ///< visits at which to stop
+    Tag head;
+    TaggedAnswers answers;
+    Vector<Tag> outside{};
+    bool trusts_counters = false; ///< that they go on counting
+    bool stays_inside = false;    ///< does not even pass a head outside
+    std::size_t visits = 0;
+    bool left = false;
+
+    GoRound(Tag h, TaggedAnswers a) : head{h}, answers{std::move(a)} {}
+
+    std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
+        Tag const tag = capture.tag();
+        if (goes_out(tag) || ++asked_ > 600 || !goes_on(capture, tag)) return std::nullopt;
+        return answer_in_turn(answers, tag);
+    }
+
+    bool pass(Capture<T>& capture, bool, bool by_facts) override {
+        if (++passed_ > 40'000) return false;
+        if (!by_facts) return true;
+        return !(stays_inside && goes_out(capture.tag())) && goes_on(capture, capture.tag());
+    }
+
+private:
+    bool goes_out(Tag const& tag) {
+        for (Tag const& o : outside) left = left || o == tag;
+        return left;
+    }
+    bool goes_on(Capture<T>& capture, Tag const& tag) {
+        if (tag == head) {
+            ++visits;
+            asked_ = passed_ = 0;
+            if (trusts_counters && counts(capture)) visits = enough;
+        }
+        return visits < enough;
+    }
+
+    /// Whether a traced constant has changed on each of the last rounds: it counts them, and will
+    /// be a carried value.
+    bool counts(Capture<T>& capture) {
+        Vector<Value> now = capture.live_values();
+        bool counting = false;
+        for (std::size_t i = 0; i < now.size() && now.size() == before_.size(); ++i)
+            counting = counting || (now[i] != before_[i] && capture.is_constant(now[i]) &&
+                                    capture.is_constant(before_[i]));
+        before_ = std::move(now);
+        counted_ = counting ? counted_ + 1 : 0;
+        return counted_ >= 3;
+    }
+
+    Vector<Value> before_;
+    std::size_t counted_ = 0;
+    std::size_t asked_ = 0, passed_ = 0; ///< since the last visit
+};
+
+/// Gives one answer everywhere, and counts the visits to a head.
+template <class T = void> struct SayAlways final : Capture<T>::Policy {
+    Tag head;
+    bool always;
+    std::size_t visits = 0;
+
+    SayAlways(Tag h, bool a) : head{h}, always{a} {}
+
+    std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
+        if (!goes_on(capture)) return std::nullopt;
+        return always;
+    }
+    bool pass(Capture<T>& capture, bool, bool) override { return goes_on(capture); }
+
+private:
+    bool goes_on(Capture<T>& capture) {
+        visits += capture.tag() == head;
+        return visits < GoRound<T>::enough && ++asked_ <= 600;
+    }
+    std::size_t asked_ = 0;
+};
+
+/// Goes round a loop for long, to see what ends it. Every round begins with the state of the head:
+/// what is traced is as it was, and only what is plain tells one from the next.
+template <class T = void> struct StayIn final : Capture<T>::Policy {
+    static constexpr std::size_t enough = 10000;
+    Point const& head;
+    TaggedAnswers answers, exits;
+    std::size_t visits = 0; ///< of the head
+    bool left = false;      ///< by one of the exits, or it would go on
+
+    StayIn(Point const& h, TaggedAnswers a, TaggedAnswers e)
+        : head{h}, answers{std::move(a)}, exits{std::move(e)} {}
+
+    void arrive(Capture<T>& capture) override {
+        left = left || ++asked_ == 20 * enough;
+        if (left || capture.tag() != head.tag) return;
+        left = ++visits == enough;
+        capture.put(head);
+    }
+    std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
+        std::optional<bool> const taken = answer_in_turn(answers, capture.tag());
+        if (!taken.has_value() || !goes_on(capture.tag(), *taken)) return std::nullopt;
+        return taken;
+    }
+    bool pass(Capture<T>& capture, bool taken, bool) override {
+        return goes_on(capture.tag(), taken);
+    }
+
+private:
+    bool goes_on(Tag const& tag, bool taken) {
+        for (TaggedAnswer const& e : exits) left = left || (e.tag == tag && e.taken == taken);
+        return !left;
+    }
+    std::size_t asked_ = 0;
+};
+
+/// Looks whether the function comes to a place before it comes to another.
+template <class T = void> struct LookFor final : Capture<T>::Policy {
+    Tag place, other;
+    bool found = false;
+
+    LookFor(Tag p, Tag o, std::uint64_t seed) : place{p}, other{o}, state_{seed} {}
+
+    void arrive(Capture<T>& capture) override {
+        Tag const tag = capture.tag();
+        found = found || (!stopped_ && tag == place);
+        stopped_ = found || stopped_ || tag == other || ++asked_ > 64;
+    }
+    std::optional<bool> answer(Capture<T>&, std::size_t) override {
+        if (stopped_) return std::nullopt;
+        if (state_ < 2) return state_ == 1;
+        state_ = state_ * 6364136223846793005u + 1442695040888963407u;
+        return (state_ >> 33) % 2 == 0;
+    }
+    bool pass(Capture<T>&, bool, bool) override { return !stopped_; }
+
+private:
+    std::uint64_t state_; ///< 0 and 1: gives that answer everywhere
+    bool stopped_ = false;
+    std::size_t asked_ = 0;
+};
+
+/// Gives some answers in order. Then it tosses a coin, the same each time, and by and by leaves
+/// every loop; with seed 0 it leaves them at once, and else says false.
+template <class T = void> struct Follow final : Capture<T>::Policy {
+    Vector<bool> const& answers;
+    TaggedAnswers const& leaving;
+    TaggedAnswers given{}; ///< in order
+
+    Follow(Vector<bool> const& a, TaggedAnswers const& l, std::uint64_t seed)
+        : answers{a}, leaving{l}, tosses_{seed != 0}, state_{seed} {}
+
+    std::optional<bool> answer(Capture<T>& capture, std::size_t decision) override {
+        if (++asked_ > 20000) return std::nullopt;
+        Tag const tag = capture.tag();
+        given.push_back({tag, decision < answers.size() ? answers[decision] : behind(tag)});
+        return given.back().taken;
+    }
+
+    bool pass(Capture<T>&, bool, bool) override { return ++asked_ <= 20000; }
+
+private:
+    bool behind(Tag const& tag) {
+        std::optional<bool> const leaves = answer_at(leaving, tag);
+        if (leaves.has_value() && ++at_loops_ > (tosses_ ? 60 : 0)) return *leaves;
+        if (!tosses_) return false;
+        state_ = state_ * 6364136223846793005u + 1442695040888963407u;
+        return (state_ >> 33) % 2 == 0;
+    }
+
+    bool tosses_;
+    std::uint64_t state_;
+    std::size_t asked_ = 0, at_loops_ = 0;
+};
+
+/// Answers as another run did from some decision on; where the function goes another way, by coins,
+/// the same each time, and then out of every loop.
+template <class T = void> struct FollowRun final : Capture<T>::Policy {
+    FollowRun(TaggedAnswers const& run, std::size_t next, TaggedAnswers const& leaving)
+        : run_{run}, leaving_{leaving}, next_{next}, state_{next + 1} {}
+
+    std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
+        if (++asked_ > 20000) return std::nullopt;
+        Tag const tag = capture.tag();
+        if (find(tag)) return run_[next_++].taken;
+        std::optional<bool> const leaves = answer_at(leaving_, tag);
+        if (leaves.has_value() && ++at_loops_ > 20) return *leaves;
+        state_ = state_ * 6364136223846793005u + 1442695040888963407u;
+        return (state_ >> 33) % 2 == 0;
+    }
+    bool pass(Capture<T>& capture, bool, bool by_facts) override {
+        if (++asked_ > 20000) return false;
+        if (by_facts && find(capture.tag())) ++next_;
+        return true;
+    }
+
+private:
+    /// Goes on to the next decision of that run at this place, if it is near.
+    bool find(Tag const& tag) {
+        for (std::size_t i = next_; i < run_.size() && i < next_ + 40; ++i) {
+            if (run_[i].tag != tag) continue;
+            next_ = i;
+            return true;
+        }
+        return false;
+    }
+
+    TaggedAnswers const &run_, &leaving_;
+    std::size_t next_;
+    std::uint64_t state_;
+    std::size_t asked_ = 0, at_loops_ = 0;
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_POLICY_HPP

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `Ranges`: between which numbers a value lies, by what it is computed of and by what earlier
+/// decisions say.
+
+#ifndef LIMN_CAPTURE_RANGES_HPP
+#define LIMN_CAPTURE_RANGES_HPP
+
+#include <limn/graph/graph.hpp>
+#include <limn/meta/vector.hpp>
+#include <limn/op/arithmetic.hpp>
+#include <limn/op/bitwise.hpp>
+#include <limn/op/op_row.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <optional>
+
+namespace limn::detail {
+
+/// Numbers from `low` to `high`; of a floating type perhaps NaN.
+struct Range {
+    long double low, high;
+    bool nan;
+};
+
+/// Calls `use(N{})` for each type of numbers until it says yes.
+template <class F> constexpr bool each_number_type(F const& use) {
+    auto const any = [&]<class... Ns>(Ns... n) { return (use(n) || ...); };
+    return any(0, 0.0, 0L, 0.0f, 0u, 0ul, 0LL, 0ULL, short{}, char{}, static_cast<signed char>(0),
+               static_cast<unsigned char>(0), static_cast<unsigned short>(0), false);
+}
+
+/// The number that a constant is.
+template <class = void> std::optional<long double> number_of(Constant const& c) {
+    std::optional<long double> out;
+    each_number_type([&]<class N>(N) {
+        if (&c.type() != &type_row<N>) return false;
+        out = static_cast<long double>(c.as<N>());
+        return true;
+    });
+    return out;
+}
+
+/// What decisions have said of values: `low <= high`, or `low < high`; or that two differ.
+struct Order {
+    Value low, high;
+    bool strict;
+    bool differ = false;
+};
+
+/// Reads ranges off a graph.
+template <class T = void> class Ranges {
+public:
+    Ranges(Graph const& graph, Vector<Order> const& orders) : graph_{graph}, orders_{orders} {}
+
+    /// Nothing for what is no number.
+    std::optional<Range> of(Value v, int depth = 0) const {
+        std::optional<Range> out = computed(v, depth);
+        // only of what is asked itself: else each step of a countdown would be told from the next
+        if (!out.has_value() || depth > 0 || row(v).kind == Kind::constant) return out;
+        bool const whole = !floating(v);
+        for (int pass = 0; pass < 3; ++pass)
+            for (Order const& o : orders_) narrow(*out, o, v, whole);
+        return out;
+    }
+
+private:
+    OpRow const& row(Value v) const { return graph_.row_of(v.index); }
+    bool floating(Value v) const {
+        return row(v).result == &type_row<double> || row(v).result == &type_row<float>;
+    }
+
+    void narrow(Range& r, Order const& o, Value v, bool whole) const {
+        if (o.low != v && o.high != v) return;
+        Value const other = o.low == v ? o.high : o.low;
+        if (row(other).kind != Kind::constant) return;
+        auto const c = number_of(graph_[other].constant());
+        if (!c.has_value() || std::isnan(*c)) return;
+        if (o.differ) {
+            if (whole && r.low == *c) r.low += 1;
+            if (whole && r.high == *c) r.high -= 1;
+            return;
+        }
+        r.nan = false;
+        long double const step = whole && o.strict ? 1 : 0;
+        if (o.low == v) r.high = std::min(r.high, *c - step);
+        else r.low = std::max(r.low, *c + step);
+    }
+
+    std::optional<Range> computed(Value v, int depth) const {
+        std::optional<Range> const all = of_type(*row(v).result);
+        if (!all.has_value()) return std::nullopt;
+        if (row(v).kind == Kind::constant) {
+            auto const c = number_of(graph_[v].constant());
+            if (!c.has_value()) return all;
+            if (std::isnan(*c)) return Range{1, 0, true};
+            return Range{*c, *c, false};
+        }
+        if (row(v).kind != Kind::call || row(v).user || depth > 5) return all;
+        std::optional<Range> const out = of_call(v, depth);
+        if (!out.has_value() || out->low < all->low || out->high > all->high) return all;
+        return out;
+    }
+
+    /// Of an operand.
+    std::optional<Range> at(Value v, std::size_t i, int depth) const {
+        return of(graph_[v].operands()[i], depth + 1);
+    }
+    template <class O> bool is(Value v) const {
+        bool out = false;
+        each_number_type([&]<class N>(N) {
+            if constexpr (defined_for<O, N, N>) out = &row(v) == &op_row<O, N, N>;
+            return out;
+        });
+        return out;
+    }
+
+    std::optional<Range> of_call(Value v, int depth) const {
+        if (&row(v) == row(v).values().gate) {
+            auto const a = at(v, 1, depth), b = at(v, 2, depth);
+            if (!a.has_value() || !b.has_value()) return std::nullopt;
+            return Range{std::min(a->low, b->low), std::max(a->high, b->high), a->nan || b->nan};
+        }
+        if (row(v).arity == 1 && row(v).name == "convert") {
+            auto const a = at(v, 0, depth);
+            if (!a.has_value() || (a->nan && !floating(v))) return std::nullopt;
+            return a;
+        }
+        if (row(v).arity != 2 || floating(v)) return std::nullopt;
+        auto const a = at(v, 0, depth), b = at(v, 1, depth);
+        if (!a.has_value() || !b.has_value()) return std::nullopt;
+        if (is<prims::add>(v)) return Range{a->low + b->low, a->high + b->high, false};
+        if (is<prims::subtract>(v)) return Range{a->low - b->high, a->high - b->low, false};
+        if (is<prims::multiply>(v)) {
+            long double const p[]{a->low * b->low, a->low * b->high, a->high * b->low,
+                                  a->high * b->high};
+            return Range{std::min({p[0], p[1], p[2], p[3]}), std::max({p[0], p[1], p[2], p[3]}),
+                         false};
+        }
+        if (is<prims::modulus>(v)) {
+            long double const most = std::max(std::fabs(b->low), std::fabs(b->high)) - 1;
+            return Range{a->low >= 0 ? 0 : std::max(-most, a->low),
+                         a->high <= 0 ? 0 : std::min(most, a->high), false};
+        }
+        if (is<prims::bit_and>(v)) {
+            if (a->low >= 0 && b->low >= 0) return Range{0, std::min(a->high, b->high), false};
+            if (a->low >= 0) return Range{0, a->high, false};
+            if (b->low >= 0) return Range{0, b->high, false};
+        }
+        return std::nullopt;
+    }
+
+    static std::optional<Range> of_type(TypeRow const& type) {
+        std::optional<Range> out;
+        each_number_type([&]<class N>(N) {
+            if (&type != &type_row<N>) return false;
+            using Limits = std::numeric_limits<N>;
+            if constexpr (Limits::has_infinity)
+                out = Range{-Limits::infinity(), Limits::infinity(), true};
+            else
+                out = Range{static_cast<long double>(Limits::lowest()),
+                            static_cast<long double>(Limits::max()), false};
+            return true;
+        });
+        return out;
+    }
+
+    Graph const& graph_;
+    Vector<Order> const& orders_;
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_RANGES_HPP

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns how the explorer tells a loop: which answers lead round, and which out of it.
+
+#ifndef LIMN_CAPTURE_ROUND_HPP
+#define LIMN_CAPTURE_ROUND_HPP
+
+#include <limn/capture/explore.hpp>
+#include <limn/graph/user_line.hpp>
+#include <limn/meta/late.hpp>
+#include <limn/meta/vector.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+namespace limn::detail {
+
+template <class T> Point Explorer<T>::first_visit(Point const& p, std::size_t around) {
+    capture_.passed_from_begin = true;
+    Point const run = capture_.run(p.script);
+    capture_.passed_from_begin = false;
+    Vector<std::uint32_t> trunk{p.path}; // the paths that lead there, not those of joined arms
+    while (trunk.back() != 0) trunk.push_back(capture_.graph().paths()[trunk.back()].parent);
+    std::size_t const begin = around == 0 ? 0 : open_[around - 1].decisions + 1;
+    for (Passed const& visit : run.passed)
+        if (visit.decisions >= begin && visit.decisions < p.script.size() &&
+            at_one_place(visit, p) &&
+            std::find(trunk.begin(), trunk.end(), visit.path) != trunk.end())
+            return run.at(visit);
+    return p;
+}
+
+template <class T> bool Explorer<T>::comes_back_for_ever(Point const& p, std::size_t at) {
+    TaggedAnswers const answers = round_of(p, open_[at].decisions);
+    Vector<TaggedAnswers> ways{answers};
+    for (std::size_t const rounds : {std::size_t{1}, std::size_t{6}, GoRound<T>::enough + 1})
+        ways.push_back(with_rounds(answers, rounds));
+    for (TaggedAnswers const& exits : leaving_by_loop_) {
+        if (!answer_at(answers, exits.front().tag)) continue;
+        for (TaggedAnswer const& exit : exits) {
+            ways.push_back(answers);
+            for (auto const& other : exits) ways.back().push_back({other.tag, !other.taken});
+            ways.back().push_back(exit);
+        }
+    }
+    for (std::size_t i = answers.size(); i-- > 0 && ways.size() < 8;) {
+        ways.push_back(answers);
+        ways.back().push_back({answers[i].tag, !answers[i].taken});
+    }
+    for (TaggedAnswers const& way : ways) {
+        Script const script = behind(p, answer_at(way, p.tag).value_or(true));
+        if (std::optional<late<TaggedAnswers, T>> round =
+                way_back(script, at, way, Trust::counters)) {
+            round_ = std::move(*round);
+            return true;
+        }
+    }
+    return false;
+}
+
+template <class T>
+TaggedAnswers Explorer<T>::with_rounds(TaggedAnswers answers, std::size_t rounds) const {
+    for (TaggedAnswers const& exits : leaving_by_loop_)
+        for (TaggedAnswer const& exit : exits) answers.push_back({exit.tag, !exit.taken, rounds});
+    return answers;
+}
+
+template <class T> TaggedAnswers Explorer<T>::round_of(Point const& p, std::size_t from) {
+    TaggedAnswers out; // the last one counts; an implied answer only where there is no other
+    for (bool const implied : {true, false})
+        for (std::size_t i = from; i < p.script.size(); ++i)
+            if (p.script[i].implied == implied && p.script[i].tag != Tag{})
+                out.push_back({p.script[i].tag, p.script[i].taken});
+    return out;
+}
+
+template <class T>
+bool Explorer<T>::leaves(Point& p, Tag const& decision, bool taken, std::size_t loop) {
+    if (p.kind == Kind::head || p.kind == Kind::impossible) return false;
+    if (p.kind != Kind::decision) return true;
+    std::size_t const at = parked(p);
+    if (at != none) return at < loop;
+    if (stands_at(p, open_[loop])) return true; // that is the next of many such loops
+    for (bool const longer : {false, true}) {   // inner loops may count what this one does
+        if (longer && leaving_by_loop_.empty()) break;
+        TaggedAnswers answers = rounds_.back();
+        if (longer) answers = with_rounds(std::move(answers), GoRound<T>::enough + 1);
+        // it may go round a loop on the way first, be it the one which `decision` leaves
+        for (std::size_t const turn : {std::size_t{0}, std::size_t{1}, GoRound<T>::enough + 1}) {
+            if (turn > 1 && !(longer && is_exit(decision))) break;
+            answers.push_back({decision, (turn == 1) != taken, turn});
+            if (way_back(p.script, loop, answers, Trust::nothing).has_value()) return false;
+            answers.pop_back();
+        }
+    }
+    return true;
+}
+
+/// Whether a loop that is closed is left there.
+template <class T> bool Explorer<T>::is_exit(Tag const& tag) const {
+    for (TaggedAnswers const& exits : leaving_by_loop_)
+        if (answer_at(exits, tag).has_value()) return true;
+    return false;
+}
+
+template <class T>
+std::optional<late<TaggedAnswers, T>> Explorer<T>::way_back(Script const& script, std::size_t head,
+                                                            TaggedAnswers answers, Trust trust,
+                                                            int depth) {
+    GoRound<T> round{open_[head].tag, answers};
+    round.trusts_counters = trust != Trust::nothing;
+    round.stays_inside = trust == Trust::counters_inside;
+    for (std::size_t i = 0; i < head; ++i) round.outside.push_back(open_[i].tag);
+    Point const stopped = capture_.look(script, round);
+    if (round.visits >= round.enough) return answers;
+    if (stopped.kind != Kind::decision || round.left || depth >= 6 ||
+        answer_at(answers, stopped.tag).has_value())
+        return std::nullopt;
+    for (bool const answer : {true, false}) {
+        answers.push_back({stopped.tag, answer});
+        if (auto found = way_back(script, head, answers, trust, depth + 1)) return found;
+        answers.pop_back();
+    }
+    return std::nullopt;
+}
+
+template <class T> bool Explorer<T>::is_home(Point& p, Open const& o) {
+    if (!o.head.has_value()) return true;
+    for (auto const& [head, home] : p.heads)
+        if (head == o.number) return home;
+    Point const twin = p.with_state_of(*o.head);
+    bool home = true;
+    for (bool const taken : {true, false})
+        home = home && same_way_on(o.head->ahead[taken ? 0 : 1], advance(twin, taken));
+    auto const visits = [&](Point const& from, bool always) {
+        SayAlways<T> policy{from.tag, always};
+        capture_.look(behind(from, always), policy);
+        return policy.visits;
+    };
+    for (bool const always : {true, false}) // a host loop around this one may end earlier
+        home = home && visits(twin, always) == visits(*o.head, always);
+    home = home && same_futures(twin, *o.head);
+    p.heads.push_back({o.number, home});
+    return home;
+}
+
+template <class T>
+void Explorer<T>::refuse_stranger(Point& p, Tag const& decision, bool taken, std::size_t around) {
+    Open const& head = open_[around];
+    if (p.kind != Kind::decision || !stands_at(p, head) || is_home(p, head)) return;
+    TaggedAnswers answers = rounds_.back();
+    answers.push_back({decision, taken});
+    auto const way = way_back(p.script, around, std::move(answers), Trust::nothing);
+    if (!way.has_value()) return;
+    GoRound<T> round{decision, *way};
+    capture_.look(p.script, round);
+    if (round.visits >= round.enough) // else that way goes round the next of many loops
+        throw TraceError{user_line(capture_.graph(), open_[around].head->condition), "capture",
+                         "a plain variable, or a reference to one of two values, changes with each "
+                         "iteration of this loop; declare it as a Proxy, `limn::Proxy<int> n = "
+                         "0;`, which works in plain calls too, or write limn::while_loop"};
+}
+
+template <class T>
+bool Explorer<T>::goes_on_long(Point const& head, Point const& back,
+                               Vector<std::size_t> const& exits) {
+    TaggedAnswers leaving;
+    for (std::size_t e : exits) leaving.push_back({exits_[e].at.tag, exits_[e].answer});
+    TaggedAnswers answers = rounds_.back();
+    for (TaggedAnswer const& a : round_of(back, head.script.size())) answers.push_back(a);
+    auto before = this->answers(head.script);
+    for (LongRun const& known : long_runs_)
+        if (known.before == before && known.round == answers && known.exits == leaving)
+            return known.goes_on;
+    bool const stays = answer_at(answers, head.tag).value_or(true);
+    StayIn<T> stay{head, answers, leaving};
+    capture_.look(behind(head, stays), stay);
+    long_runs_.push_back({std::move(before), std::move(answers), std::move(leaving), stay.left});
+    return stay.left;
+}
+
+template <class T> bool Explorer<T>::goes_round_without(Point& now, Vector<Tag>& met) {
+    met.push_back(now.tag);
+    if (std::count(met.begin(), met.end(), now.tag) != 4) return false;
+    open_.push_back({now.tag, shape_of(now), now.script.size()});
+    TaggedAnswers const round = round_of(now, open_[open_.size() - 2].decisions);
+    bool const out = way_back(now.script, open_.size() - 1, round, Trust::nothing).has_value();
+    open_.pop_back();
+    return out;
+}
+
+template <class T> void Explorer<T>::refuse_recursion(Point const& p) {
+    std::size_t deeper = 0;
+    for (Open const& o : open_) deeper += o.tag.caller == p.tag.caller && o.tag.depth < p.tag.depth;
+    if (deeper > 60)
+        throw TraceError{user_line(capture_.graph(), p.condition), "capture",
+                         "a function calls itself for as long as this traced value says so; "
+                         "write a loop, or make the function an op: limn::op<\"name\">"};
+    if (open_.size() > 600)
+        throw TraceError{user_line(capture_.graph(), p.condition), "capture",
+                         "600 decisions follow one another, and their paths do not come together "
+                         "again; most likely a plain variable counts them: declare it as "
+                         "`limn::Proxy<int> n = 0;`, which works in plain calls too, or write "
+                         "limn::select or limn::while_loop"};
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_ROUND_HPP

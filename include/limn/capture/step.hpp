@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns how the explorer goes past one decision: its sides join, or one leaves the loop around, or
+/// the decision turns out to be the head of a loop itself.
+
+#ifndef LIMN_CAPTURE_STEP_HPP
+#define LIMN_CAPTURE_STEP_HPP
+
+#include <limn/capture/explore.hpp>
+#include <limn/graph/user_line.hpp>
+#include <limn/meta/late.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+namespace limn::detail {
+
+template <class T>
+bool Explorer<T>::goes_round(Point const& p, bool taken, std::size_t mine, std::size_t around) {
+    if (p.kind != Kind::decision || passed_head(p, open_[around]) != nullptr) return false;
+    auto way = with_rounds({{open_[mine].tag, taken}}, GoRound<T>::enough + 1);
+    return way_back(p.script, mine, std::move(way), Trust::counters_inside).has_value();
+}
+
+template <class T> Point Explorer<T>::step(Point p) {
+    refuse_recursion(p);
+    auto const since =
+        p.ahead.empty() ? static_cast<std::uint32_t>(capture_.graph().size()) : p.since;
+    std::size_t const mine = open_.size();
+    bool const at_head = mine != 0 && open_.back().head.has_value() && open_.back().tag == p.tag;
+    if (!at_head) open_.push_back({p.tag, shape_of(p), p.script.size()});
+    checks_.push_back({answers(p.script), p.tag, user_line(capture_.graph(), p.condition)});
+    for (Answer const& a : p.script) checks_.back().visit += !a.implied && a.tag == p.tag;
+    checks_.back().answers.push_back(true);
+    Point a = p.ahead.empty() ? advance(p, true) : std::move(p.ahead.front());
+    Point b = p.ahead.empty() ? advance(p, false) : std::move(p.ahead.back());
+    p.ahead.clear();
+    if (a.kind == Kind::impossible || b.kind == Kind::impossible) {
+        open_.resize(mine);
+        checks_.pop_back();
+        return a.kind == Kind::impossible ? std::move(b) : std::move(a);
+    }
+    std::size_t const around = innermost_loop();
+    if (around != none) {
+        refuse_stranger(a, p.tag, true, around);
+        refuse_stranger(b, p.tag, false, around);
+        bool const both = reaches(a, open_[around]) && reaches(b, open_[around]);
+        bool const a_leaves = !both && leaves(a, p.tag, true, around);
+        bool const b_leaves = !both && leaves(b, p.tag, false, around);
+        if (a_leaves && b_leaves) {
+            open_.resize(mine);
+            return nowhere();
+        }
+        Point& stays = a_leaves ? b : a;
+        bool const leaves_loop =
+            (a_leaves || b_leaves) && (at_head || !goes_round(stays, b_leaves, mine, around));
+        if (leaves_loop) {
+            open_.resize(mine);
+            exits_.push_back({p, a_leaves, p.condition, a_leaves});
+            if (Passed const* const head = passed_head(stays, open_[around]))
+                stays = stays.at(*head);
+            stays.exits.push_back(exits_.size() - 1);
+            return std::move(stays);
+        }
+    }
+    Point joined = join({p.tag, capture_.graph()[p.condition].where(), p.condition, p.path, since},
+                        std::move(a), std::move(b));
+    if (joined.kind == Kind::head && joined.head == mine) return looped(std::move(p), mine, joined);
+    open_.resize(mine);
+    return joined;
+}
+
+template <class T> Point Explorer<T>::looped(Point p, std::size_t mine, Point const& back) {
+    open_.resize(mine);
+    if (std::optional<late<Point, T>> next = close(first_visit(p, mine), back))
+        return std::move(*next);
+    open_.resize(mine);
+    host_loops_.push_back(p.tag);
+    return step(std::move(p));
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_STEP_HPP

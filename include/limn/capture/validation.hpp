@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `Validation`: compares a captured graph with its function, before anybody gets it.
+
+#ifndef LIMN_CAPTURE_VALIDATION_HPP
+#define LIMN_CAPTURE_VALIDATION_HPP
+
+#include <limn/capture/coverage.hpp>
+#include <limn/capture/explore.hpp>
+#include <limn/capture/fidelity.hpp>
+#include <limn/capture/samples.hpp>
+#include <limn/capture/validation_policy.hpp>
+#include <limn/meta/late.hpp>
+#include <limn/meta/vector.hpp>
+#include <limn/run/inspect/walk.hpp>
+#include <limn/run/same_value.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace limn::detail {
+
+/// A run that differs from the graph.
+struct Divergence {
+    TaggedAnswers run{};            ///< its decisions
+    Where output{};                 ///< what differs; no line where the effects do
+    std::optional<Tag> loop{};      ///< whose iterations a plain variable distinguishes
+    std::optional<Where> loop_at{}; ///< and where that begins
+    std::string inputs{};           ///< of a sample
+};
+
+/// Runs a graph on a sample. Effects are noted, and not done.
+template <class T> class SampleWalk final : public BasicWalk<T> {
+public:
+    struct Effect {
+        OpRow const* row;
+        std::vector<Constant> operands;
+    };
+    struct Over {}; ///< the graph has raised
+
+    /// Before each run.
+    void begin(std::size_t steps) {
+        steps_ = steps;
+        effects.clear();
+        too_long = false;
+    }
+
+    std::vector<Effect> effects;
+    bool too_long = false;
+
+private:
+    std::optional<Constant> call(Node node, Constant const* const* operands) override {
+        if (steps_-- == 0) {
+            too_long = true;
+            throw Over{};
+        }
+        if (node.op().traits.pure()) return node.op().fold(operands);
+        if (is_require(node.op()) && operands[0]->template as<bool>())
+            return node.op().values().blank();
+        effects.push_back({&node.op(), {}});
+        for (std::size_t i = 0; i < node.operands().size(); ++i)
+            effects.back().operands.push_back(*operands[i]);
+        if (is_raise(node.op()) || is_require(node.op())) throw Over{};
+        return node.op().values().blank();
+    }
+
+    std::size_t steps_ = 0;
+};
+
+/// Compares runs of a function, which merge nothing, with its graph: such that cover each pair of
+/// decisions; such that go through each loop some times; and the function itself, on samples.
+template <class T = void> class Validation {
+public:
+    Validation(Explorer<T>& explorer, Graph const& graph)
+        : explorer_{explorer}, capture_{explorer.capture()}, graph_{graph},
+          fidelity_{graph, capture_.builder()}, more_{how() == TraceOptions::thorough ? 20u : 1u},
+          budget_{more_ * (400'000 + 6 * capture_.decisions())} {}
+
+    /// The first difference that is found.
+    std::optional<late<Divergence, T>> first_difference() {
+        if (explorer_.checks().empty() || how() == TraceOptions::none) return std::nullopt;
+        cover();
+        pass_the_rest();
+        repeat_loops();
+        run_samples();
+        validated_.answers = coverage_.edges_seen();
+        validated_.pairs = coverage_.pairs();
+        validated_.loops = explorer_.loops().size();
+        return std::move(out_);
+    }
+
+    /// What it was compared with.
+    Validated const& validated() const { return validated_; }
+
+private:
+    using Kind = Point::Kind;
+
+    TraceOptions::Validation how() const { return capture_.tracer().options().validation; }
+
+    // --- runs with answers ----------------------------------------------------------------------
+
+    void cover() {
+        std::size_t idle = 0, spent = 0;
+        for (std::uint64_t seed = 0; !out_ && idle < 6 * more_ && spent < budget_; ++seed) {
+            Cover<T> policy{coverage_, explorer_.leaving(), seed};
+            Point const end = capture_.replay(policy);
+            compare(end, policy.log);
+            idle = coverage_.fresh() == 0 ? idle + 1 : 0;
+            spent += 30 * policy.log.size() + 200;
+            ++validated_.runs;
+        }
+        validated_.all_pairs = idle == 6 * more_;
+    }
+    /// The decisions that no such run has come to.
+    void pass_the_rest() {
+        for (Check const& c : explorer_.checks()) {
+            if (out_) return;
+            if (!c.loop && coverage_.covered(c.tag, true)) continue;
+            Follow<T> policy{c.answers, explorer_.leaving(), c.loop ? 0 : std::uint64_t{1}};
+            Point const end = capture_.replay(policy);
+            compare(end, policy.given);
+        }
+    }
+    void compare(Point const& end, TaggedAnswers const& run) {
+        if (end.kind != Kind::end && end.kind != Kind::threw) return; // it found no end
+        auto const outcome = fidelity_.outcome(end.path, end.effects);
+        Where at = outcome.at;
+        bool same = outcome.same_effects && outcome.raised == (end.kind == Kind::threw);
+        for (std::size_t i = 0; same && i < outcome.outputs.size(); ++i) {
+            same = fidelity_.same(outcome.outputs[i], end.outputs[i]);
+            if (!same) at = capture_.graph()[end.outputs[i]].where();
+        }
+        if (!same) out_ = Divergence{run, at, {}, {}, {}};
+    }
+
+    // --- loops ----------------------------------------------------------------------------------
+
+    void repeat_loops() {
+        constexpr std::size_t times[]{1, 2, 3, 5, 10, 30, 100, 1000, 10'000, 1'000'000};
+        std::size_t spent = 0;
+        for (ClosedLoop const& loop : explorer_.loops())
+            for (TaggedAnswer const& exit : loop.exits)
+                for (std::uint64_t seed = 0; seed < 4; ++seed) {
+                    std::optional<late<Seen, T>> first;
+                    for (std::size_t const n : times) {
+                        if (n > 100 && (seed > 0 || spent > budget_)) break;
+                        if (n > 10'000 && !(first && first->counts)) break;
+                        Seen seen = gone_through(loop, exit, n, seed);
+                        if (n < 1'000'000) spent += 20 * n;
+                        if (seen.left && n > validated_.iterations) validated_.iterations = n;
+                        if (!seen.steady || (first && seen.differs(*first))) {
+                            out_ = Divergence{};
+                            out_->loop = loop.head.tag;
+                            out_->loop_at = capture_.graph()[loop.head.condition].where();
+                            return;
+                        }
+                        if (!seen.left) break;
+                        bool const counts = seen.counts || (first && first->counts);
+                        if (!first) first = std::move(seen);
+                        first->counts = counts;
+                    }
+                }
+    }
+    /// What is seen behind a loop.
+    struct Seen {
+        bool steady = true, left = false, counts = false;
+        Point end{};
+
+        bool differs(Seen const& o) const {
+            return left != o.left || end.kind != o.end.kind || end.outputs != o.end.outputs ||
+                   end.effects != o.end.effects || !(end.tag == o.end.tag);
+        }
+    };
+    Seen gone_through(ClosedLoop const& loop, TaggedAnswer const& exit, std::size_t times,
+                      std::uint64_t seed) {
+        Repeat<T> policy{loop, exit, explorer_.leaving(), times, seed};
+        bool const stays = policy.staying(loop.head.tag);
+        Script script = loop.head.script;
+        script.push_back({stays, false, false, loop.head.path, loop.head.writes, loop.head.written,
+                          loop.head.tag, loop.head.effects});
+        Point end = capture_.replay(policy, nullptr, std::move(script));
+        return {policy.steady, policy.left, policy.counts, std::move(end)};
+    }
+
+    // --- samples --------------------------------------------------------------------------------
+
+    void run_samples() {
+        if (out_ || !may_be_sampled(graph_)) return;
+        Samples<T> samples{graph_};
+        if (!samples.drawable()) return;
+        std::set<std::uint64_t> ways;
+        std::size_t spent = 0, idle = 0;
+        for (std::size_t n = 0; !out_ && n < 2000 * more_ && idle < 300 * more_ && spent < budget_;
+             ++n, ++idle) {
+            auto const sample = samples.next();
+            RunSample<T> policy;
+            Point const end = capture_.replay(policy, &sample);
+            spent += 60 * policy.log.size() + 100;
+            if (end.kind != Kind::end && end.kind != Kind::threw) continue;
+            ++validated_.samples;
+            std::uint64_t way = 0;
+            for (std::size_t i = 0; i < policy.log.size() && i < 200; ++i)
+                way = hash_combine(way, policy.log[i].tag.hash + (policy.log[i].taken ? 1 : 0));
+            if (ways.insert(way).second) {
+                samples.keep(sample);
+                idle = 0;
+            }
+            compare(end, policy.log, sample);
+        }
+    }
+    /// An op of the user's own may cost much, and a state or a draw is no constant.
+    static bool may_be_sampled(Graph const& graph) {
+        for (std::uint32_t i = 0; i < graph.size(); ++i) {
+            OpRow const& row = graph.row_of(i);
+            if (row.kind == limn::Kind::loop && !may_be_sampled(graph.loop_of(i).body))
+                return false;
+            if (row.kind == limn::Kind::call && row.user && !is_raise(row)) return false;
+            if (row.kind == limn::Kind::call && row.traits.has(Trait::random)) return false;
+        }
+        return true;
+    }
+    void compare(Point const& end, TaggedAnswers const& run, Vector<Constant> const& sample) {
+        for (Value v : end.outputs)
+            if (!capture_.is_constant(v)) return;
+        for (Value e : end.effects)
+            for (Value v : capture_.graph()[e].operands())
+                if (!capture_.is_constant(v)) return;
+        walk_.begin(1000 + 4 * graph_.size() + 200 * run.size());
+        std::vector<Constant> outputs;
+        bool over = false;
+        try {
+            outputs = walk_.run(graph_, {sample.begin(), sample.end()});
+        } catch (typename SampleWalk<T>::Over const&) {
+            over = true;
+        } catch (Error const&) { // undefined, where the function is defined
+            return differs({}, run, sample);
+        }
+        if (walk_.too_long || over != (end.kind == Kind::threw) || !same_effects(end))
+            return differs({}, run, sample);
+        for (std::size_t i = 0; !over && i < outputs.size(); ++i)
+            if (!same_value(outputs[i], capture_.graph()[end.outputs[i]].constant()))
+                return differs(graph_[graph_.outputs()[i]].where(), run, sample);
+    }
+    bool same_effects(Point const& end) {
+        if (walk_.effects.size() != end.effects.size()) return false;
+        for (std::size_t i = 0; i < end.effects.size(); ++i) {
+            Node const done = capture_.graph()[end.effects[i]];
+            auto const& noted = walk_.effects[i];
+            bool const raised = is_raise(done.op()) && is_require(*noted.row);
+            if (&done.op() != noted.row && !raised) return false;
+            for (std::size_t k = raised ? 1 : 0; k < noted.operands.size(); ++k)
+                if (!same_value(noted.operands[k], capture_.graph()[done.operands()[k]].constant()))
+                    return false;
+        }
+        return true;
+    }
+    void differs(Where at, TaggedAnswers const& run, Vector<Constant> const& sample) {
+        std::string inputs;
+        for (std::size_t i = 0; i + graph_.slots().size() < sample.size(); ++i)
+            inputs += (i == 0 ? "" : ", ") + std::string{graph_[graph_.inputs()[i]].name()} +
+                      " = " + literal_of(sample[i]);
+        out_ = Divergence{run, at, {}, {}, inputs};
+    }
+
+    Explorer<T>& explorer_;
+    Capture<T>& capture_;
+    Graph const& graph_;
+    Fidelity<T> fidelity_;
+    Coverage<T> coverage_;
+    SampleWalk<T> walk_;
+    Validated validated_;
+    std::size_t more_, budget_; ///< in steps of some 50 ns
+    std::optional<late<Divergence, T>> out_;
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_VALIDATION_HPP

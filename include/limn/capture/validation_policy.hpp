@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns the policies of validation: what answers the decisions of a run with which a graph is
+/// compared.
+
+#ifndef LIMN_CAPTURE_VALIDATION_POLICY_HPP
+#define LIMN_CAPTURE_VALIDATION_POLICY_HPP
+
+#include <limn/capture/capture.hpp>
+#include <limn/capture/closed_loop.hpp>
+#include <limn/capture/coverage.hpp>
+#include <limn/meta/hash.hpp>
+#include <limn/meta/vector.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+namespace limn::detail {
+
+/// Notes each decision of a run, whoever answers it.
+template <class T = void> struct Logged : Capture<T>::Policy {
+    static constexpr std::size_t most = 50'000; ///< decisions; then the run stops
+    TaggedAnswers log{};
+
+    bool pass(Capture<T>& capture, bool taken, bool) override {
+        if (log.size() >= most) return false;
+        log.push_back({capture.tag(), taken});
+        passed(log.back());
+        return true;
+    }
+    std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
+        if (log.size() >= most) return std::nullopt;
+        Tag const tag = capture.tag();
+        std::optional<bool> const taken = choose(tag);
+        if (!taken.has_value()) return std::nullopt;
+        log.push_back({tag, *taken});
+        passed(log.back());
+        return taken;
+    }
+
+protected:
+    ~Logged() = default;
+    virtual std::optional<bool> choose(Tag const& tag) = 0;
+    virtual void passed(TaggedAnswer const&) {}
+};
+
+/// Chooses the answers by which a run covers what none before it has; else by coins. It goes
+/// through each loop a number of times which is another in each run.
+template <class T = void> struct Cover final : Logged<T> {
+    Cover(Coverage<T>& coverage, TaggedAnswers const& leaving, std::uint64_t seed)
+        : coverage_{coverage}, leaving_{leaving}, seed_{seed}, state_{seed * 0x9e3779b97f4a7c15u} {
+        coverage_.begin();
+    }
+
+private:
+    std::optional<bool> choose(Tag const& tag) override {
+        bool const coin = toss();
+        if (auto const leaves = answer_at(leaving_, tag)) {
+            constexpr std::size_t times[]{0, 1, 2, 3, 5, 1, 2, 10, 1, 30};
+            std::size_t const turn = hash_combine(seed_, coverage_.number(tag)) % std::size(times);
+            std::size_t& visits = visits_of(tag);
+            if (++at_loops_ > 100) return *leaves;
+            return visits++ < times[turn] ? !*leaves : *leaves;
+        }
+        if (seed_ % 4 == 3) return coin;
+        std::size_t const yes = coverage_.gain(tag, true), no = coverage_.gain(tag, false);
+        return yes == no ? coin : yes > no;
+    }
+    void passed(TaggedAnswer const& a) override { coverage_.pass(a.tag, a.taken); }
+
+    bool toss() {
+        state_ = state_ * 6364136223846793005u + 1442695040888963407u;
+        return (state_ >> 33) % 2 == 0;
+    }
+    std::size_t& visits_of(Tag const& tag) {
+        for (auto& [known, count] : visits_)
+            if (known == tag) return count;
+        return visits_.emplace_back(tag, std::size_t{0}).second;
+    }
+
+    Coverage<T>& coverage_;
+    TaggedAnswers const& leaving_;
+    std::uint64_t seed_, state_;
+    Vector<std::pair<Tag, std::size_t>> visits_;
+    std::size_t at_loops_ = 0;
+};
+
+/// Runs the function on a sample: all its decisions are known, or it stops.
+template <class T = void> struct RunSample final : Logged<T> {
+private:
+    std::optional<bool> choose(Tag const&) override { return std::nullopt; }
+};
+
+/// Goes through a closed loop a number of times, each time from the traced state of its head,
+/// leaves it by one exit, and goes on by coins. What is traced then does not depend on the number,
+/// unless a plain variable has counted.
+template <class T = void> struct Repeat final : Capture<T>::Policy {
+    ClosedLoop const& loop;
+    TaggedAnswer exit;         ///< by which it is left
+    TaggedAnswers const& away; ///< where other loops are left
+    std::size_t times;
+    std::uint64_t seed; ///< of the answers in the body and behind; 0: in the body those of a round
+    Vector<Value> next{}; ///< what is carried into the next iteration
+    bool steady = true;   ///< that is always the same
+    bool left = false;
+    bool counts = false; ///< something on the stack grows by the same each time
+
+    Repeat(ClosedLoop const& l, TaggedAnswer e, TaggedAnswers const& a, std::size_t n,
+           std::uint64_t s)
+        : loop{l}, exit{e}, away{a}, times{n}, seed{s}, state_{s + 7} {}
+
+    void arrive(Capture<T>& capture) override {
+        if (left || capture.tag() != loop.head.tag) return;
+        asked_ = inside_ = 0;
+        Vector<Value> now = capture.live_values();
+        if (now.size() != loop.head.live.size()) return;
+        if (++visits_ == 1) next = std::move(now);
+        else steady = steady && now == next;
+        stopped_ = visits_ > times + 2; // what it asks for at the exit is known
+        if (visits_ < 8) look_for_counters(capture.stack_words());
+        capture.put(loop.head);
+    }
+    std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
+        if (++asked_ > 2000 || !steady || stopped_) return std::nullopt;
+        Tag const tag = capture.tag();
+        if (left) {
+            if (auto const out = answer_at(away, tag); out.has_value() && ++inside_ > 20)
+                return out;
+            return toss();
+        }
+        if (tag == exit.tag && visits_ >= times) {
+            left = true;
+            inside_ = 0;
+            state_ = seed + 99;
+            return exit.taken;
+        }
+        if (answer_at(loop.exits, tag).has_value()) return staying(tag);
+        if (auto const out = answer_at(away, tag); out.has_value() && ++inside_ > 4) return out;
+        return staying(tag);
+    }
+    /// The answer in the body of the loop.
+    bool staying(Tag const& tag) {
+        if (auto const out = answer_at(loop.exits, tag)) return !*out;
+        if (seed == 0)
+            if (auto const taken = answer_at(loop.round, tag)) return *taken;
+        return hash_combine(seed, number(tag)) % 2 == 0;
+    }
+    bool pass(Capture<T>& capture, bool taken, bool) override {
+        if (!left && capture.tag() == exit.tag && taken == exit.taken) left = true;
+        return ++asked_ <= 2000 && !stopped_;
+    }
+
+private:
+    bool toss() {
+        state_ = state_ * 6364136223846793005u + 1442695040888963407u;
+        return (state_ >> 33) % 2 == 0;
+    }
+    void look_for_counters(Vector<std::uint32_t> words) {
+        if (words.size() != words_.size()) grown_.assign(words.size(), 0);
+        else
+            for (std::size_t i = 0; i < words.size(); ++i) {
+                std::uint32_t const by = words[i] - words_[i];
+                grown_[i] = by != 0 && by == by_[i] ? grown_[i] + 1 : 0;
+                by_[i] = by;
+                counts = counts || grown_[i] == 4;
+            }
+        by_.resize(words.size(), 0);
+        words_ = std::move(words);
+    }
+    std::size_t number(Tag const& tag) {
+        std::size_t i = 0;
+        while (i < met_.size() && met_[i] != tag) ++i;
+        if (i == met_.size()) met_.push_back(tag);
+        return i;
+    }
+    std::uint64_t state_;
+    Vector<std::uint32_t> words_, by_, grown_; ///< of the stack; the last changes; for how long
+    Vector<Tag> met_;
+    std::size_t visits_ = 0, asked_ = 0, inside_ = 0;
+    bool stopped_ = false;
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_VALIDATION_POLICY_HPP

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns how the explorer goes on from a point behind joins: by a way on which the answer is
+/// possible, for only then the plain state of the function fits what is decided.
+
+#ifndef LIMN_CAPTURE_WAYS_HPP
+#define LIMN_CAPTURE_WAYS_HPP
+
+#include <limn/capture/explore.hpp>
+#include <limn/capture/facts.hpp>
+#include <limn/meta/vector.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <utility>
+
+namespace limn::detail {
+
+/// A run of the function keeps the plain state of one arm of each branch behind it. Where that arm
+/// excludes an answer, the function is taken through the other arm.
+template <class T> Point Explorer<T>::advance(Point const& p, bool taken) {
+    constexpr std::size_t most_ways = 16;
+    bool const loops =
+        innermost_loop() != none ||
+        std::any_of(p.script.begin(), p.script.end(), [](Answer const& a) { return a.quiet; });
+    if (loops || p.joins.empty() || p.joins.size() > most_joins) return advance_by(p, taken);
+    Vector<Point> ways{p};
+    for (std::size_t i = 0; i < ways.size(); ++i) {
+        if (forced(ways[i]).value_or(taken) == taken) {
+            Point out = advance_by(ways[i], taken);
+            if (out.kind != Kind::impossible) return out;
+        }
+        for (std::size_t j = ways[i].joins.size(); j-- > 0 && ways.size() < most_ways;)
+            ways.push_back(through(ways[i], j));
+    }
+    if (ways.size() == most_ways) return advance_by(p, taken);
+    Point out;
+    out.kind = Kind::impossible;
+    return out;
+}
+
+/// The only answer that is possible on the way to a decision. Where what is asked was joined, the
+/// function is run to it as it is, without what joins have written.
+template <class T> std::optional<bool> Explorer<T>::forced(Point const& way) {
+    Graph const& graph = capture_.graph();
+    typename Facts<T>::Answers answers;
+    answers.take(graph, way.way);
+    if (auto const known = Facts<T>::implied(graph, way.way, way.condition, answers)) return known;
+    if (!asks_for_a_join(way.condition)) return std::nullopt;
+    Script script = way.script;
+    for (Answer& a : script) {
+        a.writes.clear();
+        a.written = a.quiet = false;
+    }
+    std::size_t const next = script.size();
+    Point const end = capture_.run(std::move(script));
+    if (end.script.size() <= next) return std::nullopt;
+    return end.script[next].taken;
+}
+
+/// Whether a gate is near in what is asked.
+template <class T> bool Explorer<T>::asks_for_a_join(Value condition) {
+    Graph const& graph = capture_.graph();
+    Vector<Value> todo{condition};
+    for (std::size_t i = 0; i < todo.size() && todo.size() < 32; ++i) {
+        OpRow const& row = graph.row_of(todo[i].index);
+        if (row.kind != limn::Kind::call) continue;
+        if (&row == row.values().gate) return true;
+        for (Value operand : graph[todo[i]].operands()) todo.push_back(operand);
+    }
+    return false;
+}
+
+/// The same point, come to by the other side of one of the joins before it.
+template <class T> Point Explorer<T>::through(Point const& p, std::size_t join) {
+    Point const& other = *p.joins[join].other;
+    std::size_t const at = p.joins[join].at;
+    Point out = p;
+    out.ahead.clear();
+    out.passed.clear();
+    out.script = other.script;
+    out.joins = other.joins;
+    std::uint32_t const kept = p.joins[join].way;
+    out.way = capture_.builder().path_from(p.way, kept, other.way);
+    if (at == p.script.size()) {
+        out.writes.clear();
+        out.written = true;
+        for (std::size_t i = 0; i < p.live.size(); ++i)
+            if (other.live[i].value != p.live[i].value) out.writes.push_back({i, p.live[i].value});
+        return out;
+    }
+    // what was written there, on top of the state of the other side
+    Answer first = p.script[at];
+    Vector<Write> const& own = p.joins[join].writes;
+    first.writes = own;
+    first.written = true;
+    out.script.push_back(std::move(first));
+    for (std::size_t i = at + 1; i < p.script.size(); ++i) out.script.push_back(p.script[i]);
+    for (std::size_t j = join + 1; j < p.joins.size(); ++j) {
+        out.joins.push_back(p.joins[j]);
+        out.joins.back().at += other.script.size() - at;
+        out.joins.back().way = capture_.builder().path_from(p.joins[j].way, kept, other.way);
+    }
+    return out;
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_WAYS_HPP

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `difference`: where two graphs first differ, in words, with both lines.
+
+#ifndef LIMN_CHECK_DIFFERENCE_HPP
+#define LIMN_CHECK_DIFFERENCE_HPP
+
+#include <limn/graph/compare.hpp>
+#include <limn/graph/graph.hpp>
+#include <limn/meta/text.hpp>
+#include <limn/meta/where.hpp>
+#include <limn/run/plan/call_text.hpp>
+
+#include <cstdint>
+#include <string>
+
+namespace limn {
+
+/// Where two graphs first differ.
+struct Difference {
+    std::string text;      ///< empty where they are equal
+    bool constant = false; ///< in the value of a constant, with all before the same
+    Where where{};         ///< in the first graph
+    explicit operator bool() const { return !text.empty(); }
+};
+
+namespace detail {
+
+template <class = void> std::string line_of(Where where) {
+    return where.line == 0 ? std::string{"no line"}
+                           : std::string{where.file} + ":" + std::to_string(where.line);
+}
+
+/// `add (price.cpp:7)`
+template <class = void> std::string described(Node node) {
+    std::string out{node.op().name};
+    if (node.kind() == Kind::constant) out += " " + literal_of(node.constant());
+    return out + " : " + std::string{node.type().name} + " (" + line_of(node.where()) + ")";
+}
+
+template <class T>
+Difference difference_of(Node a, Node b, std::string const& first, std::string const& second,
+                         Comparer<T>& values) {
+    std::string const both = "node " + std::to_string(a.value().index) + " is " + described(a) +
+                             " in " + first + ", and " + described(b) + " in " + second;
+    if (a.op().name != b.op().name || a.op().hash != b.op().hash) return {both, false, a.where()};
+    if (a.kind() == Kind::constant)
+        return values.same(a.constant(), b.constant()) ? Difference{}
+                                                       : Difference{both, true, a.where()};
+    auto const x = a.operands(), y = b.operands();
+    bool same = x.size() == y.size();
+    for (std::size_t i = 0; same && i < x.size(); ++i) same = x[i] == y[i];
+    if (!same) return {both + ", with other operands", false, a.where()};
+    return {};
+}
+
+inline constexpr char const* other_signature = " differ in their signature, or in what they return";
+
+template <class T>
+Difference difference_of(Graph const& a, Graph const& b, std::string const& first,
+                         std::string const& second, Comparer<T>& values) {
+    for (std::uint32_t i = 0; i < a.size() && i < b.size(); ++i) {
+        Node const x = a[Value{i}], y = b[Value{i}];
+        if (Difference out = difference_of(x, y, first, second, values)) return out;
+        if (x.kind() != Kind::loop) continue;
+        Graph const &in = a.loop_of(i).body, &other = b.loop_of(i).body;
+        std::string const both[]{first + "'s loop", second + "'s loop"};
+        if (Difference out = difference_of(in, other, both[0], both[1], values)) return out;
+        if (!(in == other)) return {both[0] + " and " + both[1] + other_signature};
+    }
+    if (a.size() != b.size())
+        return {first + " has " + std::to_string(a.size()) + " nodes, " + second + " has " +
+                std::to_string(b.size())};
+    return {};
+}
+
+} // namespace detail
+
+/// Where `a` and `b` first differ; they are called `first` and `second` in the text. Cost  linear
+template <class = void>
+Difference difference(Graph const& a, Graph const& b, std::string const& first = "the first",
+                      std::string const& second = "the second") {
+    if (a == b) return {};
+    detail::Comparer<> values;
+    if (Difference out = detail::difference_of(a, b, first, second, values)) return out;
+    return {first + " and " + second + detail::other_signature};
+}
+
+} // namespace limn
+
+#endif // LIMN_CHECK_DIFFERENCE_HPP

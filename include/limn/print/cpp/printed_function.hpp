@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `PrintedFunction`: what the printers of a function and of its loops share.
+
+#ifndef LIMN_PRINT_CPP_PRINTED_FUNCTION_HPP
+#define LIMN_PRINT_CPP_PRINTED_FUNCTION_HPP
+
+#include <limn/graph/graph.hpp>
+#include <limn/meta/text.hpp>
+#include <limn/print/cpp/expression.hpp>
+#include <limn/print/cpp/includes.hpp>
+#include <limn/print/cpp/local_names.hpp>
+#include <limn/print/cpp/modules.hpp>
+
+#include <cstdint>
+
+namespace limn::detail {
+
+/// What all bodies of one function share.
+template <class T = void> struct PrintedFunction {
+    Graph const& graph;
+    Dialect dialect;
+    bool one_per_line = false;
+    bool locations = false;
+    Text prefix;
+    Modules<T> modules;
+    std::uint32_t locals = 0;
+    Includes<T> includes{};
+    Text out{};
+    LocalNames<T> names{};
+
+    /// What the user calls the value, if nothing else is called that.
+    constexpr Text name_of(Node node) {
+        if (node.name().empty()) return fresh_name();
+        return names.unique(graph, modules, prefix.view(), node.name());
+    }
+    constexpr Text fresh_name() {
+        Text name = prefix;
+        name.append_integer(locals++);
+        return name;
+    }
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_PRINT_CPP_PRINTED_FUNCTION_HPP

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns the marks by which a traced value stands in a plain text: a stream writes one, and where
+/// the text becomes part of the graph the value is filled in.
+
+#ifndef LIMN_PROXY_MARKS_HPP
+#define LIMN_PROXY_MARKS_HPP
+
+#include <limn/meta/error.hpp>
+#include <limn/op/arithmetic.hpp>
+#include <limn/op/streamed.hpp>
+#include <limn/proxy/leaving.hpp>
+#include <limn/proxy/proxy.hpp>
+#include <limn/proxy/record.hpp>
+#include <limn/proxy/tracer.hpp>
+
+#include <charconv>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <ios>
+#include <locale>
+#include <ostream>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace limn::detail {
+
+// Of characters that no message has. Between the two stand the numbers of the run and of the text.
+inline constexpr std::string_view mark_begin = "\x1alimn<", mark_end = ">limn\x1a";
+
+constexpr bool has_mark(std::string_view text) {
+    return text.find('\x1a') != text.npos &&
+           (text.find(mark_begin) != text.npos || text.find(mark_end) != text.npos);
+}
+
+/// The mark of the text number `index` of a run.
+template <class = void> std::string mark(Leaving& run, std::size_t index) {
+    std::string out{mark_begin};
+    return ((out += std::to_string(run.number()) + ':') += std::to_string(index)) += mark_end;
+}
+/// The same of a value that no stream keeps.
+template <class = void> std::string mark(Leaving& run, Value text) {
+    run.texts.push_back({text, nullptr, run.joins});
+    return mark<>(run, run.texts.size() - 1);
+}
+
+/// The texts that were written to one stream. They are alive as long as it is, so that arms which
+/// join and loops which are closed give them their values, as they do with variables.
+template <class = void> class StreamTexts {
+public:
+    /// Gives the mark.
+    static std::string keep(std::ostream& out, Leaving& run, Proxy<std::string> const& text) {
+        static int const slot = std::ios_base::xalloc();
+        if (out.pword(slot) == nullptr) {
+            out.pword(slot) = new StreamTexts;
+            out.register_callback(&on_event, slot);
+        }
+        StreamTexts& mine = *static_cast<StreamTexts*>(out.pword(slot));
+        if (mine.run_ != run.number()) {
+            mine.texts_.clear();
+            mine.first_.clear();
+            mine.run_ = run.number();
+        }
+        mine.texts_.push_back(text);
+        mine.first_.push_back(run.texts.size());
+        run.texts.push_back({{}, &mine.texts_.back(), 0});
+        return mark<>(run, run.texts.size() - 1);
+    }
+
+private:
+    static void on_event(std::ios_base::event event, std::ios_base& stream, int slot) {
+        auto* const held = static_cast<StreamTexts*>(stream.pword(slot));
+        if (event == std::ios_base::imbue_event || held == nullptr) return;
+        stream.pword(slot) = nullptr;
+        if (event == std::ios_base::copyfmt_event) return; // it is another stream's
+        held->end_lives();
+        delete held;
+    }
+    void end_lives() {
+        Leaving* const run = Leaving::running(run_);
+        for (std::size_t i = 0; run != nullptr && i < texts_.size(); ++i)
+            run->texts[first_[i]] = {ProxyAccess::value(texts_[i]), nullptr, run->joins};
+    }
+
+    std::uint64_t run_ = 0;
+    std::deque<Proxy<std::string>> texts_; ///< which stay where they are
+    std::vector<std::size_t> first_;       ///< of each its number in the run
+};
+
+/// Whether a value is one of a round of a loop.
+template <class = void> bool is_of_a_round(Graph const& graph, Value v) {
+    std::vector<Value> open{v};
+    std::vector<bool> seen(graph.size());
+    while (!open.empty()) {
+        Value const now = open.back();
+        open.pop_back();
+        if (seen[now.index]) continue;
+        seen[now.index] = true;
+        bool given = graph.row_of(now.index).kind != Kind::input;
+        for (Value input : graph.inputs()) given = given || input == now;
+        if (!given) return true;
+        for (Value operand : graph[now].operands()) open.push_back(operand);
+    }
+    return false;
+}
+
+/// The text with `...` for its values, for an error.
+template <class = void> std::string without_marks(std::string text) {
+    for (std::size_t begin = 0; (begin = text.find(mark_begin, begin)) != text.npos;) {
+        std::size_t const end = text.find(mark_end, begin);
+        text.replace(begin, end == text.npos ? end : end + mark_end.size() - begin, "...");
+    }
+    return text;
+}
+
+/// Writes a constant; of a traced value its mark, in the format of the stream.
+template <class T> void write(std::ostream& out, Proxy<T> const& p) {
+    if (p.is_constant()) {
+        out << ProxyAccess::constant(p);
+        return;
+    }
+    Session* session = nullptr;
+    meet("<<", p.where(), p, session);
+    if (dynamic_cast<std::stringbuf*>(out.rdbuf()) == nullptr)
+        throw TraceError{p.where(), "<<",
+                         "a Proxy has no value while tracing, and can be written to a "
+                         "std::ostringstream only, whose text becomes that of an exception or part "
+                         "of the result; write limn::print, or return the value and print it then"};
+    if (out.getloc() != std::locale::classic())
+        throw TraceError{p.where(), "<<",
+                         "the stream has a locale of its own, which a graph does not keep; write "
+                         "the value without it"};
+    int const bits = stream_bits(out.flags()), precision = static_cast<int>(out.precision()),
+              width = static_cast<int>(out.width());
+    char const fill = out.fill();
+    out.width(0);
+    bool const plain = bits == default_stream_flags && precision == 6 && width == 0 && fill == ' ';
+    Proxy<std::string> const text =
+        plain ? record<prims::streamed>(p.where(), p)
+              : record<prims::streamed>(p.where(), p, bits, precision, width, fill);
+    Tracer& tracer = *session->tracer;
+    if (!tracer.is_left()) out << StreamTexts<>::keep(out, *tracer.leaving(), text);
+}
+
+/// A text with marks as a value of the graph: its pieces, joined.
+template <class = void> Value filled(Tracer& tracer, Where at, std::string_view text) {
+    auto const refuse = [&](char const* what) {
+        throw TraceError{at, "<<", "the text \"" + without_marks(std::string{text}) + "\" " + what};
+    };
+    Proxy<std::string> sum;
+    bool empty = true;
+    auto const append = [&](Proxy<std::string> const& piece) {
+        sum = empty ? piece : record<prims::add>(at, sum, piece);
+        empty = false;
+    };
+    Leaving& run = *tracer.leaving();
+    std::string const mine = std::to_string(run.number()) + ':';
+    while (!text.empty()) {
+        std::size_t const begin = text.find(mark_begin), end = text.find(mark_end);
+        if (begin != 0) {
+            std::string const piece{text.substr(0, begin)};
+            if (has_mark(piece)) refuse("holds a part of a traced value; write it whole");
+            append(piece);
+            text.remove_prefix(piece.size());
+            continue;
+        }
+        if (end == text.npos) refuse("holds a part of a traced value; write it whole");
+        std::string_view number = text.substr(mark_begin.size(), end - mark_begin.size());
+        std::size_t index = run.texts.size();
+        if (number.starts_with(mine))
+            std::from_chars(number.data() + mine.size(), number.data() + number.size(), index);
+        if (index >= run.texts.size())
+            refuse("holds a value of another trace, or of an earlier call; make it anew");
+        Leaving::MarkedText const& marked = run.texts[index];
+        if (marked.alive != nullptr) {
+            append(*static_cast<Proxy<std::string> const*>(marked.alive));
+        } else {
+            if (marked.joins != run.joins &&
+                is_of_a_round<>(tracer.builder().graph(), marked.value))
+                refuse(
+                    "was made in a round of a loop, and outlives its stream; make it where it is "
+                    "used");
+            append(ProxyAccess::make<std::string>(tracer, marked.value));
+        }
+        text.remove_prefix(end + mark_end.size());
+    }
+    return value_in(tracer, at, sum);
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_PROXY_MARKS_HPP

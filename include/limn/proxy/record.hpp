@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns the body of `record`: converts the operands as C++ would, then computes or records.
+
+#ifndef LIMN_PROXY_RECORD_HPP
+#define LIMN_PROXY_RECORD_HPP
+
+#include <limn/op/record.hpp>
+#include <limn/proxy/proxy.hpp>
+#include <limn/proxy/tracer.hpp>
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <type_traits>
+
+namespace limn {
+
+namespace detail {
+
+template <class = void> std::string began_at(Session const& session) {
+    return std::string{"the trace that began at "} + session.began.file + ":" +
+           std::to_string(session.began.line);
+}
+
+/// Where a dead proxy was used; `running` is a trace that another operand belongs to, or null.
+template <class T>
+[[noreturn]] void throw_dead(std::string_view op, Where at, Proxy<T> const& p, Session* running) {
+    std::string text = "an operand belongs to ";
+    text += ProxyAccess::remembered(p) ? began_at(*ProxyAccess::session(p))
+                                       : std::string{"an earlier trace"};
+    text += ProxyAccess::remembered(p) ? " and has ended" : ", which has ended";
+    if (running != nullptr) text += ", another to " + began_at(*running);
+    throw TraceError{at, op, text + "; use a proxy only inside the callable being traced"};
+}
+
+template <class = void>
+[[noreturn]] void throw_mixed(std::string_view op, Where at, Session const& a, Session const& b) {
+    throw TraceError{at, op,
+                     "operands of two traces meet: " + began_at(a) + ", and " + began_at(b) +
+                         "; make the value of the one an input of the other"};
+}
+
+/// Takes `session` to be that of `p`, or throws.
+template <class T>
+constexpr void meet(std::string_view op, Where at, Proxy<T> const& p, Session*& session) {
+    ProxyAccess::expect_live(p);
+    Session* const mine = ProxyAccess::session(p);
+    if (mine == nullptr) return;
+    // in a constant expression the compiler itself sees a dead one
+    if (!std::is_constant_evaluated() && !ProxyAccess::alive(p)) throw_dead(op, at, p, session);
+    if (session != nullptr && session != mine) throw_mixed(op, at, *session, *mine);
+    session = mine;
+}
+
+/// The tracer that the operands belong to, or null where all are constants.
+template <class... Ts>
+constexpr Tracer* common_tracer([[maybe_unused]] std::string_view op, [[maybe_unused]] Where at,
+                                Proxy<Ts> const&... operands) {
+    Session* session = nullptr;
+    (meet(op, at, operands, session), ...);
+    return session == nullptr ? nullptr : session->tracer;
+}
+
+constexpr bool has_mark(std::string_view text); // in proxy/marks.hpp
+template <class> Value filled(Tracer& tracer, Where at, std::string_view text);
+
+/// The value of a proxy in a graph; a constant gets its node here.
+template <class T> constexpr Value value_in(Tracer& tracer, Where at, Proxy<T> const& p) {
+    if (ProxyAccess::session(p) != nullptr) return ProxyAccess::value(p);
+    if (tracer.is_left()) return {}; // perhaps in another thread
+    if constexpr (std::same_as<T, std::string>)
+        if (!std::is_constant_evaluated() && has_mark(ProxyAccess::constant(p)))
+            return filled<void>(tracer, at, ProxyAccess::constant(p));
+    return tracer.builder().constant(ProxyAccess::constant(p), at);
+}
+
+/// A run on samples ends where C++ leaves an op undefined.
+template <class O, class... Ts> constexpr void stay_in_domain(Ts const&... operands) {
+    if constexpr (requires { O::defined(operands...); })
+        if (!std::is_constant_evaluated())
+            if (LiveList const* const list = LiveList::current(); list != nullptr && list->samples)
+                if (!O::defined(operands...)) leave_impossible(*list);
+}
+
+template <class O, class... Ts> constexpr auto call(Where at, Proxy<Ts> const&... operands) {
+    using R = result_t<O, Ts...>;
+    Tracer* tracer = common_tracer(O::name, at, operands...);
+    if (tracer == nullptr && !Traits{O::traits}.pure()) tracer = Tracer::current();
+    if (tracer == nullptr) {
+        stay_in_domain<O>(ProxyAccess::constant(operands)...);
+        return Proxy<R>(O::apply(ProxyAccess::constant(operands)...));
+    }
+    std::array<Value, sizeof...(Ts)> const values{value_in(*tracer, at, operands)...};
+    return ProxyAccess::make<R>(*tracer, tracer->call(op_row<O, Ts...>, values, at));
+}
+
+/// An operand as a proxy of the type that the op computes on.
+template <class C, class A> constexpr decltype(auto) converted(Where at, A const& a) {
+    if constexpr (is_recorded<A> && std::same_as<plain_t<A>, C>) return a.proxy();
+    else if constexpr (is_recorded<A>) return call<prims::convert<C>>(at, a.proxy());
+    else if constexpr (!is_proxy<A>) return Proxy<C>(static_cast<C>(a));
+    else if constexpr (std::same_as<plain_t<A>, C>) return (a);
+    else return call<prims::convert<C>>(at, a);
+}
+
+template <class O, class... Cs, class... As>
+constexpr auto record_as(types<Cs...>, Where at, As const&... operands) {
+    return call<O>(at, converted<Cs>(at, operands)...);
+}
+
+} // namespace detail
+
+template <class O, class... As> constexpr auto record(Where at, As const&... operands) {
+    static_assert(defined_for<O, plain_t<As>...>,
+                  "limn: C++ has no such operation on these types: convert an operand with "
+                  "limn::convert<T>(x), or write an op: limn::op<\"name\">(callable)");
+    if constexpr (defined_for<O, plain_t<As>...>)
+        return detail::record_as<O>(operand_types<O, plain_t<As>...>{}, at, operands...);
+}
+
+template <class T> constexpr Where Proxy<T>::where() const {
+    if (is_constant() || !detail::ProxyAccess::alive(*this)) return {};
+    return session_->tracer->builder().graph()[value_].where();
+}
+
+template <class T> void Proxy<T>::tell_hooks() const {
+    if (is_constant() || !detail::ProxyAccess::alive(*this)) return;
+    TraceHooks* const hooks = session_->tracer->options().hooks;
+    if (hooks == nullptr || session_->tracer->is_left()) return;
+    Node const node = session_->tracer->builder().graph()[value_];
+    detail::tell_branch(*hooks, node.op(), node.where());
+}
+
+template <class T> constexpr bool Proxy<T>::decide(char const* what) const {
+    if constexpr (std::same_as<T, bool>) {
+        if (!std::is_constant_evaluated()) {
+            tell_hooks();
+            // constants too: a loop may begin with one
+            detail::LiveList* const list = detail::LiveList::current();
+            if (list != nullptr && (is_constant() || session_->tracer == list->tracer))
+                return list->door->decide(*this);
+        }
+        if (is_constant()) return constant_.value;
+        if (!detail::ProxyAccess::alive(*this)) detail::throw_dead(what, Where{}, *this, nullptr);
+        return session_->tracer->decide(*this, value_);
+    }
+    return false; // only a Proxy<bool> decides
+}
+
+namespace detail {
+
+inline void leave_impossible(LiveList const& list) {
+    list.tracer->leaving()->leave(Leaving::Why::impossible);
+}
+
+/// The live list's view of a `Proxy<T>`.
+template <class T>
+inline constexpr LiveRow live_row_of{
+    [](void const* seat, Tracer& tracer) {
+        Proxy<T> const& p = ProxyAccess::from_seat<T>(const_cast<void*>(seat));
+        Session const* const session = ProxyAccess::session(p);
+        return session == nullptr || (session == tracer.session() && ProxyAccess::alive(p));
+    },
+    [](void const* seat, Tracer& tracer) {
+        return value_in(tracer, Where{}, ProxyAccess::from_seat<T>(const_cast<void*>(seat)));
+    },
+    [](void* seat, Tracer& tracer, Value value) {
+        ProxyAccess::assign(ProxyAccess::from_seat<T>(seat), tracer, value);
+    },
+    &values<T>,
+    true,
+};
+
+} // namespace detail
+
+template <class T> constexpr detail::LiveRow const& Proxy<T>::live_row() {
+    return detail::live_row_of<T>;
+}
+
+/// Notes the header of an op in the graph that records its call.
+template <class... As>
+constexpr void declare_header(std::string_view op, std::string_view header, As const&... operands) {
+    if (header.empty()) return;
+    Tracer* tracer = nullptr;
+    [[maybe_unused]] auto const look = [&](auto const& p) {
+        if constexpr (is_proxy<std::remove_cvref_t<decltype(p)>>)
+            if (!p.is_constant()) tracer = detail::ProxyAccess::session(p)->tracer;
+    };
+    (look(operands), ...);
+    if (tracer == nullptr) tracer = Tracer::current(); // an effect on constants alone
+    if (tracer != nullptr) tracer->builder().include(op, header);
+}
+
+} // namespace limn
+
+#include <limn/proxy/gather.hpp> // operands that are structures of proxies
+#include <limn/proxy/marks.hpp>  // and texts with traced values
+
+#endif // LIMN_PROXY_RECORD_HPP

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `Tracer`, the recording scope, and what can be asked of it.
+
+#ifndef LIMN_PROXY_TRACER_HPP
+#define LIMN_PROXY_TRACER_HPP
+
+#include <limn/graph/builder.hpp>
+#include <limn/graph/user_line.hpp>
+#include <limn/meta/error.hpp>
+#include <limn/meta/late.hpp>
+#include <limn/meta/vector.hpp>
+#include <limn/meta/where.hpp>
+#include <limn/op/record.hpp>
+#include <limn/proxy/extract.hpp>
+#include <limn/proxy/hooks.hpp>
+#include <limn/proxy/leaving.hpp>
+#include <limn/proxy/open_loop.hpp>
+#include <limn/proxy/session.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <utility>
+
+namespace limn {
+
+/// What a trace may do.
+struct TraceOptions {
+    /// What a plain `if`, `?:`, `while`, `&&` or `||` on a traced value does.
+    enum Branches : unsigned char {
+        capture, ///< its arms and loops become part of the graph
+        reject,  ///< TraceError
+        follow,  ///< the side that the inputs' defaults take; the graph throws GuardError elsewhere
+    };
+    Branches branches = capture;
+    /// What `limn::random` does.
+    enum Generators : unsigned char {
+        record, ///< each run of the graph draws: from a state, `generator`
+        bake,   ///< it is drawn once, now: a constant, which `constants(g)` lists as drawn
+    };
+    Generators generators = record;
+    /// With how much a captured graph is compared before it is handed out: see docs/capture.md.
+    enum Validation : unsigned char {
+        standard, ///< about as much as capturing has cost, and at least some 20 ms
+        thorough, ///< twenty times as much
+        none,     ///< nothing: a plain variable that follows a decision may be lost in silence
+    };
+    Validation validation = standard;
+    std::size_t max_nodes = 0xfffffff0u; ///< TraceError once more have been recorded
+    std::size_t max_runs = 4096; ///< TraceError once capture has called the function so often, or
+                                 ///< has decided 2,048 times as often
+    TraceHooks* hooks = nullptr; ///< is told of calls and decisions, and may refuse them
+};
+inline constexpr TraceOptions::Branches capture = TraceOptions::capture;
+inline constexpr TraceOptions::Branches reject = TraceOptions::reject;
+inline constexpr TraceOptions::Branches follow = TraceOptions::follow;
+inline constexpr TraceOptions::Generators bake = TraceOptions::bake;
+inline constexpr TraceOptions::Validation thorough = TraceOptions::thorough;
+
+namespace detail {
+
+/// What takes over from a tracer that captures branches.
+struct Door {
+    constexpr virtual bool decide(Proxy<bool> const& condition) = 0;
+    constexpr virtual Value call(OpRow const& row, std::span<Value const> operands, Where at) = 0;
+
+protected:
+    constexpr ~Door() = default;
+};
+
+/// Not constexpr: the compiler names it where it gives up.
+template <class = void>
+[[noreturn]] void plain_loop_in_a_constant_expression_write_limn_while_loop() {
+    throw TraceError{Where{}, "static_trace",
+                     "the function makes more than 20 decisions on one path"};
+}
+/// No run of the compiler's ends where a function decides again and again.
+template <class = void> constexpr void bound_decisions(std::size_t made) {
+    if (made > 20) plain_loop_in_a_constant_expression_write_limn_while_loop();
+}
+/// The states that a trace has met. Owned by proxy/state.hpp.
+struct States {
+    virtual ~States() = default;
+    virtual void declare(Tracer& tracer) = 0; ///< them all as slots, in a builder that is new
+    virtual void begin(Tracer& tracer) = 0;   ///< each has the value of its slot
+    virtual void end() = 0;
+    virtual void append_next(Tracer& tracer, Vector<Value>& to) const = 0;
+    virtual Graph finished(Graph graph) const = 0; ///< what becomes of the graph at the end
+    bool fresh = false;                            ///< one was met for the first time
+};
+
+/// Owned by capture/followed.hpp.
+template <class = void> bool followed(Tracer& tracer, Value condition);
+
+} // namespace detail
+
+/// The recording scope. Proxies carry it, so traces nest, and run in several threads at once.
+class Tracer {
+public:
+    template <class = void>
+    constexpr explicit Tracer(TraceOptions options, Where began) : options_{options} {
+        if (std::is_constant_evaluated()) {
+            ++own_.generation;
+        } else {
+            session_ = &detail::begin_session();
+            outer_ = innermost();
+            innermost() = this;
+            witness_ = std::exchange(detail::ErrorWitness::current(), nullptr);
+        }
+        session_->tracer = this;
+        session_->began = began;
+    }
+    constexpr ~Tracer() = default; // `end_` does it: who never traces makes no destructor
+    Tracer(Tracer const&) = delete;
+    Tracer& operator=(Tracer const&) = delete;
+
+    /// The innermost trace of this thread, or null.
+    static constexpr Tracer* current() {
+        return std::is_constant_evaluated() ? nullptr : innermost();
+    }
+
+    constexpr detail::Session* session() const noexcept { return session_; }
+    constexpr Builder& builder() noexcept { return builder_; }
+
+    constexpr TraceOptions const& options() const noexcept { return options_; }
+    constexpr void set_door(detail::Door* door) noexcept { door_ = door; }
+
+    template <class = void>
+    constexpr Value call(OpRow const& row, std::span<Value const> operands, Where at) {
+        if (leaving_ != nullptr && leaving_->refuses(at)) return {};
+        if (builder_.graph().size() >= options_.max_nodes)
+            throw TraceError{at, row.name,
+                             "the trace has reached TraceOptions::max_nodes; write the loop that "
+                             "recorded so much as an op, or raise the limit"};
+        if (options_.hooks != nullptr) detail::tell_call(*options_.hooks, row, at);
+        return door_ == nullptr ? builder_.call(row, operands, at, path_)
+                                : door_->call(row, operands, at);
+    }
+
+    /// The decisions behind which the function stands now.
+    constexpr std::uint32_t path() const noexcept { return path_; }
+    constexpr void set_path(std::uint32_t path) noexcept { path_ = path; }
+    /// What the nodes are with the inputs' defaults, as far as that was asked for.
+    constexpr detail::Vector<std::optional<Constant>>& examples() noexcept { return examples_; }
+    /// The values of the inputs, in a run of the function on a sample; else null.
+    constexpr detail::Vector<Constant> const*& sample() noexcept { return sample_; }
+    /// The loops that have been closed.
+    constexpr detail::OpenLoops& loops() noexcept { return loops_; }
+
+    /// The run of the function, or null: in a constant expression nothing is left.
+    constexpr detail::Leaving*& leaving() noexcept { return leaving_; }
+    /// Whether nothing is recorded or decided any more.
+    constexpr bool is_left() const {
+        return leaving_ != nullptr &&
+               (leaving_->elsewhere() || leaving_->why() != detail::Leaving::Why::not_yet);
+    }
+
+    /// Whether an arm or a body was recorded where the function does not go.
+    constexpr bool is_structured() const noexcept { return structured_; }
+    constexpr void note_structured() noexcept { structured_ = true; }
+    /// What is recorded from now on is not kept, and nobody is told of it.
+    constexpr void lift_limits() noexcept {
+        options_.hooks = nullptr;
+        options_.max_nodes = TraceOptions{}.max_nodes;
+        options_.max_runs = TraceOptions{}.max_runs;
+    }
+
+    /// The states that were met, or null.
+    constexpr detail::States*& states() noexcept { return states_; }
+
+    /// Forgets what was recorded.
+    template <class = void> constexpr void restart() {
+        builder_ = Builder{};
+        loops_ = detail::OpenLoops{};
+        path_ = 0;
+    }
+
+    /// The graph of what was recorded: in canonical order, or, without loops, in that of recording.
+    template <class T = void>
+    constexpr Graph graph(TreeRow const* result, detail::Vector<Value> outputs, bool canonical) {
+        if (loops_.size() == 0) {
+            builder_.result(result, std::move(outputs));
+            if (canonical) return std::move(builder_).template finish<detail::late<Graph, T>>();
+            return std::move(builder_).graph(); // g++ 12 loses a temporary of `?:` at compile time
+        }
+        detail::Vector<Value> effects;
+        for (std::uint32_t i = 0; i < builder_.graph().size(); ++i)
+            if (!builder_.graph().row_of(i).traits.pure()) effects.push_back({i});
+        return detail::Extract<T>{builder_.graph(), loops_}.graph(outputs, std::move(effects),
+                                                                  result);
+    }
+
+    /// A decision on a traced value, while nothing captures it. In a constant expression, which
+    /// nothing can leave early, a first run says no to all.
+    template <class T = void> constexpr bool decide(Proxy<bool> const& condition, Value value) {
+        if (std::is_constant_evaluated() && options_.branches == TraceOptions::capture) {
+            if (door_ != nullptr) return door_->decide(condition);
+            detail::bound_decisions(++asked_);
+            undecided_ = true;
+            return false;
+        }
+        if (is_left()) return leaving_->answer({});
+        if (options_.branches == TraceOptions::capture)
+            leaving_->leave(detail::Leaving::Why::stopped,
+                            detail::user_line(builder_.graph(), value));
+        if (options_.branches == TraceOptions::follow) return detail::followed<T>(*this, value);
+        throw TraceError{detail::user_line(builder_.graph(), value),
+                         builder_.graph()[value].op().name,
+                         "a plain `if`, `?:`, `while`, `&&` or `||` asks for this value, which is "
+                         "known only when the graph runs; write limn::select(condition, a, b), or "
+                         "limn::cond to evaluate one side only"};
+    }
+    /// Whether a decision was asked for in a constant expression, and the paths are to be joined.
+    constexpr bool undecided() const noexcept { return undecided_; }
+
+private:
+    /// Ends the trace, before anything of it is destroyed.
+    struct End {
+        Tracer* tracer;
+        constexpr ~End() {
+            tracer->session_->end();
+            delete tracer->states_;
+            if (std::is_constant_evaluated()) return;
+            innermost() = tracer->outer_;
+            detail::ErrorWitness::current() = tracer->witness_;
+        }
+    };
+
+    static Tracer*& innermost() {
+        static thread_local Tracer* tracer = nullptr;
+        return tracer;
+    }
+
+    TraceOptions options_;
+    Builder builder_;
+    detail::OpenLoops loops_;
+    detail::Vector<std::optional<Constant>> examples_;
+    detail::Vector<Constant> const* sample_ = nullptr;
+    std::uint32_t path_ = 0;
+    Tracer* outer_ = nullptr;
+    detail::ErrorWitness* witness_ = nullptr; ///< of the errors around this trace
+    detail::Leaving* leaving_ = nullptr;
+    detail::States* states_ = nullptr;
+    detail::Door* door_ = nullptr;
+    bool undecided_ = false, structured_ = false;
+    std::size_t asked_ = 0; ///< decisions of a run in a constant expression
+    detail::Session own_;   // at compile time; a run-time session outlives the tracer
+    detail::Session* session_ = &own_;
+    End end_{this};
+};
+
+/// Whether a trace is being recorded in this thread.
+inline bool is_tracing() { return Tracer::current() != nullptr; }
+
+} // namespace limn
+
+#endif // LIMN_PROXY_TRACER_HPP

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <limn/capture/facts.hpp>
+#include <limn/graph/builder.hpp>
+#include <limn/op/comparison.hpp>
+#include <limn/op/select.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <cstdint>
+#include <optional>
+
+using namespace limn;
+
+namespace {
+
+/// What is known of a question behind some answers.
+struct Questions {
+    Builder builder;
+    std::uint32_t path = 0;
+    detail::Facts<>::Answers known{};
+
+    template <Op O, class T = int> Value ask(Value a, Value b) {
+        return builder.call<O, T, T>({a, b});
+    }
+    Questions& said(Value question, bool answer) {
+        path = builder.path(path, question, answer);
+        return *this;
+    }
+    std::optional<bool> operator()(Value question) {
+        known.take(builder.graph(), path);
+        return detail::Facts<>::implied(builder.graph(), path, question, known);
+    }
+};
+
+} // namespace
+
+TEST_CASE("Facts: the same question has the same answer, also behind `!`", "[trace][facts]") {
+    Questions q;
+    Value const x = q.builder.parameter<int>("x")[0], y = q.builder.parameter<int>("y")[0];
+    Value const less = q.ask<prims::less>(x, y);
+    CHECK(q(less) == std::nullopt);
+    CHECK(q.said(less, false)(less) == false);
+    CHECK(q(q.builder.call<prims::logical_not, bool>({less})) == true);
+}
+
+TEST_CASE("Facts: an order is passed on, and false comparisons of integers turn it",
+          "[trace][facts]") {
+    Questions q;
+    Value const x = q.builder.parameter<int>("x")[0], y = q.builder.parameter<int>("y")[0];
+    Value const z = q.builder.parameter<int>("z")[0];
+    q.said(q.ask<prims::less>(x, y), true).said(q.ask<prims::less>(z, y), false);
+    CHECK(q(q.ask<prims::less>(x, z)) == true);
+    CHECK(q(q.ask<prims::equal>(z, x)) == false);
+    CHECK(q(q.ask<prims::less>(y, z)) == std::nullopt);
+}
+
+TEST_CASE("Facts: a false comparison says nothing of numbers that may be NaN", "[trace][facts]") {
+    Questions q;
+    Value const x = q.builder.parameter<double>("x")[0], y = q.builder.parameter<double>("y")[0];
+    q.said(q.ask<prims::less, double>(x, y), false);
+    CHECK(q(q.ask<prims::greater_equal, double>(x, y)) == std::nullopt);
+}
+
+TEST_CASE("Facts: constants stand in their order", "[trace][facts]") {
+    Questions q;
+    Value const x = q.builder.parameter<int>("x")[0];
+    q.said(q.ask<prims::less>(q.builder.constant(9), x), true);
+    CHECK(q(q.ask<prims::less>(q.builder.constant(0), x)) == true);
+    CHECK(q(q.ask<prims::less>(q.builder.constant(10), x)) == std::nullopt);
+}
+
+TEST_CASE("Facts: what is known on every path answers as a decision does", "[trace][facts]") {
+    Questions q;
+    Value const x = q.builder.parameter<int>("x")[0], y = q.builder.parameter<int>("y")[0];
+    q.known.know(q.ask<prims::not_equal>(x, y), false);
+    CHECK(q(q.ask<prims::not_equal>(x, y)) == false);
+    CHECK(q(q.ask<prims::equal>(y, x)) == true);
+    CHECK(q(q.ask<prims::less>(x, y)) == false);
+}

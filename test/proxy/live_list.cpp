@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <limn/proxy/live_list.hpp>
+#include <limn/proxy/record.hpp>
+#include <limn/run/interpret.hpp>
+#include <limn/trace/trace.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+#include <memory>
+#include <new>
+#include <string>
+#include <vector>
+
+using limn::Tracer;
+using limn::Value;
+using limn::detail::LiveList;
+using limn::detail::LiveRow;
+
+namespace {
+
+/// Stands for a proxy; `own` says whether it is of the trace.
+struct Object {
+    bool own = true;
+};
+
+LiveRow const object_row{[](void const* p, Tracer&) { return static_cast<Object const*>(p)->own; },
+                         nullptr, nullptr, nullptr};
+
+std::vector<void const*> alive(LiveList const& list) {
+    std::vector<void const*> out;
+    for (LiveList::Entry const& e : list.entries()) out.push_back(e.proxy);
+    return out;
+}
+using Objects = std::vector<void const*>;
+
+/// A list whose entries need no tracer to say whose they are.
+struct List : LiveList {
+    alignas(std::max_align_t) std::byte nobody[1]{};
+    List() { tracer = reinterpret_cast<Tracer*>(nobody); }
+};
+
+struct Counted : limn::detail::Living<Counted> {
+    static LiveRow const& live_row() {
+        static LiveRow const always{[](void const*, Tracer&) { return true; }, nullptr, nullptr,
+                                    nullptr, true};
+        return always;
+    }
+    int content = 0;
+    bool live() const { return is_live(); }
+};
+
+} // namespace
+
+TEST_CASE("LiveList: the objects in order of construction, without those of other traces",
+          "[trace][live_list]") {
+    List list;
+    Object a, b{false}, c;
+    list.enter(&a, object_row);
+    list.enter(&b, object_row);
+    list.enter(&c, object_row);
+    CHECK(alive(list) == Objects{&a, &c});
+    list.clear();
+    CHECK(alive(list).empty());
+}
+
+TEST_CASE("LiveList: who leaves out of turn leaves a seat that nobody takes",
+          "[trace][live_list]") {
+    List list;
+    Object a, b, c, d;
+    std::uint32_t const first = list.enter(&a, object_row), second = list.enter(&b, object_row);
+    std::uint32_t const third = list.enter(&c, object_row);
+    list.leave(&b, second);
+    CHECK(alive(list) == Objects{&a, &c});
+    CHECK_FALSE(list.holds(&b, second));
+    CHECK(list.enter(&d, object_row) == third + 1);
+    CHECK(alive(list) == Objects{&a, &c, &d});
+    list.leave(&d, third + 1);
+    list.leave(&c, third);
+    CHECK(list.enter(&b, object_row) == second); // the empty seats at the end have gone
+    CHECK(list.holds(&a, first));
+}
+
+TEST_CASE("LiveList: who is not in its seat leaves nothing", "[trace][live_list]") {
+    List list;
+    Object a, b;
+    std::uint32_t const seat = list.enter(&a, object_row);
+    list.leave(&b, seat);
+    list.leave(&a, seat + 5);
+    CHECK(alive(list) == Objects{&a});
+    CHECK_FALSE(list.holds(&a, seat + 5));
+}
+
+namespace {
+
+/// While it lives, a run of a capture.
+struct Run : List {
+    Run() {
+        clear();
+        current() = this;
+    }
+    ~Run() { current() = before; }
+    LiveList* const before = current();
+};
+
+Counted const of_the_compiler;
+
+} // namespace
+
+TEST_CASE("Living: copies take seats of their own, and leave them", "[trace][live_list]") {
+    Run list;
+    {
+        Counted const a;
+        Counted const b = a;
+        CHECK(list.entries().size() == 2);
+        CHECK((a.live() && b.live()));
+    }
+    CHECK(list.entries().empty());
+}
+
+TEST_CASE("Living: what was made before a run is known by its address", "[trace][live_list]") {
+    static Counted const before;
+    auto const copied = std::make_unique<Counted>();
+    {
+        Run const list;
+        CHECK((before.live() && copied->live() && of_the_compiler.live()));
+        Run const inner;
+        CHECK((before.live() && copied->live()));
+    }
+    CHECK(before.live());
+}
+
+TEST_CASE("Living: no other bytes are taken for one, those of a proxy neither",
+          "[trace][live_list]") {
+    alignas(Counted) std::byte bytes[2][sizeof(Counted)];
+    auto const at = [&](int i) { return reinterpret_cast<Counted*>(bytes[i]); };
+    for (int const filler : {0, 1, 0x7F, 0xFF}) {
+        std::memset(bytes, filler, sizeof bytes);
+        Run const list;
+        CHECK_FALSE(at(0)->live());
+        CHECK_FALSE(at(1)->live());
+    }
+    new (at(0)) Counted;
+    std::memcpy(bytes[1], bytes[0], sizeof(Counted));
+    Run const list;
+    CHECK(at(0)->live());
+    CHECK_FALSE(at(1)->live());
+    at(1)->~Counted();
+    CHECK(std::memcmp(bytes[1], bytes[0], sizeof(Counted)) == 0);
+    at(0)->~Counted();
+    CHECK_FALSE(at(0)->live());
+    new (at(1)) Counted;
+    CHECK(at(1)->live());
+    at(1)->~Counted();
+    CHECK_FALSE(at(1)->live());
+}
+
+TEST_CASE("Living: what outlives a run is known to the next, and to another capture",
+          "[trace][live_list]") {
+    std::unique_ptr<Counted> kept;
+    {
+        Run list;
+        kept = std::make_unique<Counted>();
+        list.clear();
+        CHECK(list.entries().empty());
+        CHECK(kept->live());
+    }
+    Run const other;
+    CHECK(kept->live());
+}
+
+TEST_CASE("Living: in a capture inside of another both know their own", "[trace][live_list]") {
+    Run outer;
+    {
+        auto a = std::make_unique<Counted>();
+        Run inner;
+        Counted const b;
+        CHECK((a->live() && b.live()));
+        CHECK(inner.entries().size() == 1);
+        CHECK(outer.entries().size() == 1);
+        a.reset();
+        CHECK(outer.entries().empty());
+    }
+}
+
+namespace {
+
+/// Whether the graph gives what the function gives, for four values in many orders.
+template <class F> void orders_as_plain(F const& f) {
+    auto const graph = limn::trace<double, double, double, double>(f);
+    auto const run = limn::interpret<double(double, double, double, double)>(graph);
+    for (int i = 0; i < 256; ++i) {
+        double const a = i % 4 - 1.5, b = i / 4 % 4 - 1.25, c = i / 16 % 4 - 1.125, d = i / 64 - 1;
+        CHECK(run(a, b, c, d) == f(a, b, c, d));
+    }
+}
+
+constexpr auto by_square = [](auto const& x, auto const& y) { return x * x < y * y; };
+constexpr auto weighted = [](auto const& v) { return v[0] + 2.0 * v[1] + 4.0 * v[2] + 8.0 * v[3]; };
+
+} // namespace
+
+// Answers that contradict each other lead the algorithms of the standard beyond their arrays.
+TEST_CASE("Living: sorted by an order of one's own, nothing beyond the array is touched",
+          "[trace][live_list]") {
+    orders_as_plain([](auto a, auto b, auto c, auto d) {
+        std::vector v{a, b, c, d};
+        std::sort(v.begin(), v.end(), by_square);
+        return weighted(v);
+    });
+    orders_as_plain([](auto a, auto b, auto c, auto d) {
+        std::vector v{a, b, c, d};
+        std::sort(v.begin(), v.begin() + 3, std::greater<>());
+        std::sort(v.begin() + 1, v.end(), by_square);
+        return weighted(v);
+    });
+    orders_as_plain([](auto a, auto b, auto c, auto d) {
+        std::vector v{a, b, c, d};
+        std::nth_element(v.begin(), v.begin() + 2, v.end(), by_square);
+        return v[2] + 0.0;
+    });
+    orders_as_plain([](auto a, auto b, auto c, auto d) {
+        std::vector v{a, b, c, d};
+        std::make_heap(v.begin(), v.end(), by_square);
+        std::sort_heap(v.begin(), v.end(), by_square);
+        return weighted(v);
+    });
+}
+
+TEST_CASE("Living: constants from before, from outside, and of an earlier run stay valid",
+          "[trace][live_list]") {
+    auto const half = std::make_shared<limn::Proxy<double> const>(std::strtod("0.5", nullptr));
+    auto const f = [&](auto x) {
+        static decltype(x) const two = std::strtod("2", nullptr);
+        if (x > 1.0) {
+            static decltype(x) const three = std::strtod("3", nullptr);
+            if (x > 2.0) x = x * three;
+            x = x + *half;
+        }
+        return x > 5.0 ? x * two : x;
+    };
+    auto const run = limn::interpret<double(double)>(limn::trace<double>(f));
+    CHECK(run(0.5) == 0.5);
+    CHECK(run(1.5) == 2.0);
+    CHECK(run(3.0) == 19.0);
+    auto const again = limn::interpret<double(double)>(limn::trace<double>(f));
+    CHECK(again(3.0) == 19.0);
+}
+
+TEST_CASE("Living: texts that were never made are not destroyed", "[trace][live_list]") {
+    auto const f = [](auto s, auto n) {
+        std::vector<decltype(s)> v{s, s + "b"};
+        if (n > 0) v.pop_back();
+        if (n > 1) v.pop_back();
+        if (n < 0) v.pop_back(); // with the first two answers, beyond the vector
+        return v.empty() ? decltype(s){} : v.back();
+    };
+    auto const graph = limn::trace<std::string, int>(f);
+    auto const run = limn::interpret<std::string(std::string, int)>(graph);
+    for (int const n : {-1, 0, 1, 2}) CHECK(run("a", n) == f(std::string{"a"}, n));
+}
