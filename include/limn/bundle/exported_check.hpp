@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `ExportedCheck`: a program that makes calls again and compares what they give with what
-/// they gave when the function was exported. Layer: kit. Includes meta, type, graph, print, run,
-/// kit.
+/// they gave when the function was exported.
 
 #ifndef LIMN_BUNDLE_EXPORTED_CHECK_HPP
 #define LIMN_BUNDLE_EXPORTED_CHECK_HPP

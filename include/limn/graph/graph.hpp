@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `Graph`, the one IR, at compile time and at run time; and `Node`, a look at one of its
-/// rows. Layer: graph. Includes meta, type, op, graph.
+/// rows.
 
 #ifndef LIMN_GRAPH_GRAPH_HPP
 #define LIMN_GRAPH_GRAPH_HPP

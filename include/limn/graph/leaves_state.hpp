@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `leaves_state`: whether a graph assigns a state. Layer: graph. Includes graph.
+/// Owns `leaves_state`: whether a graph assigns a state.
 
 #ifndef LIMN_GRAPH_LEAVES_STATE_HPP
 #define LIMN_GRAPH_LEAVES_STATE_HPP

@@ -2,7 +2,7 @@
 /// \file
 /// Owns `is_macro` and `is_c_function`: names that generated code cannot have, for the headers that
 /// it includes, or the compiler itself, define them. g++ and clang++ on Linux, with -std=gnu++20
-/// too. Layer: meta. Includes nothing of the library.
+/// too.
 
 #ifndef LIMN_META_TAKEN_NAMES_HPP
 #define LIMN_META_TAKEN_NAMES_HPP

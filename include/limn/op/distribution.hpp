@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns what is known of the distributions of `<random>`: how they are written, and the parameters
-/// for which they are defined. Layer: op. Includes type.
+/// for which they are defined.
 
 #ifndef LIMN_OP_DISTRIBUTION_HPP
 #define LIMN_OP_DISTRIBUTION_HPP

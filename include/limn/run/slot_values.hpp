@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `SlotValues`: what a function holds beside its graph: its parameters and states, as they
-/// are now. Layer: run. Includes meta, type, op, graph.
+/// are now.
 
 #ifndef LIMN_RUN_SLOT_VALUES_HPP
 #define LIMN_RUN_SLOT_VALUES_HPP

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns what a lifted call evaluates inside of the expression that uses it, where the plain
-/// function does: elsewhere the compiler makes other instructions of it. Layer: kit. Includes type,
-/// graph.
+/// function does: elsewhere the compiler makes other instructions of it.
 
 #ifndef LIMN_STATIC_AT_USE_HPP
 #define LIMN_STATIC_AT_USE_HPP

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `callable_with`: whether a callable can be called with such arguments; and what the
-/// compiler says where it cannot. Layer: trace. Includes nothing of the library.
+/// compiler says where it cannot.
 
 #ifndef LIMN_TRACE_CALLABLE_HPP
 #define LIMN_TRACE_CALLABLE_HPP

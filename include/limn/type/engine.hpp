@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns what a graph knows of `std::mt19937_64`, the engine behind random numbers: its name, its
-/// literal, and how a file keeps it. Layer: type. Includes meta, type.
+/// literal, and how a file keeps it.
 
 #ifndef LIMN_TYPE_ENGINE_HPP
 #define LIMN_TYPE_ENGINE_HPP
