@@ -12,6 +12,10 @@ plant(meta/planted_up.hpp limn/graph/graph.hpp)
 plant(print/planted_wing.hpp limn/run/interpret.hpp)
 plant(kit/planted_umbrella.hpp limn.hpp)
 plant(op/planted_range.hpp range/v3/algorithm/sort.hpp)
+file(WRITE ${COPY}/op/planted_here.hpp "#include <limn/op/planted_there.hpp>\n")
+file(WRITE ${COPY}/op/planted_there.hpp "#include <limn/op/planted_here.hpp>\n")
+list(APPEND planted
+    "#include <limn/op/planted_here.hpp>: closes a cycle: op/planted_here.hpp > op/planted_there.hpp > ")
 
 execute_process(
     COMMAND ${CMAKE_COMMAND} -D ROOT=${COPY} -P ${CMAKE_CURRENT_LIST_DIR}/check_layers.cmake
