@@ -73,7 +73,7 @@ using state_left_t = std::enable_if_t<beside_state<A, T> && defined_for<O, plain
 ///           outlives the trace
 /// Errors    TraceError, with the line, when it is made or copied inside of a traced function, or
 ///           has a name that is none, or is another's
-/// Example   example/10_biquad.cpp
+/// Example   example/15_biquad.cpp
 template <class T> class State {
     static_assert(traceable<T>, "limn::state<T>: T must be copyable and default constructible, and "
                                 "not a reference or const");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // A filter chain with state, traced as it stands: it runs over a recording as plain code, in the
 // interpreter and compiled, and the three agree sample by sample.
-// Usage: 10_biquad [in.wav [out.wav]], 16-bit mono PCM; without a file a recording is synthesised.
+// Usage: 15_biquad [in.wav [out.wav]], 16-bit mono PCM; without a file a recording is synthesised.
 
 #include <limn.hpp>
 
@@ -176,7 +176,7 @@ double level(Recording const& recording, double frequency) {
 }
 
 int main(int count, char** arguments) try {
-    std::string const name = "limn_10_biquad_" + std::to_string(std::random_device{}()) + ".wav";
+    std::string const name = "limn_15_biquad_" + std::to_string(std::random_device{}()) + ".wav";
     std::string const own = (std::filesystem::temp_directory_path() / name).string();
     std::string const in = count > 1 ? arguments[1] : own, out = count > 2 ? arguments[2] : own;
     if (count < 2) write_wav(in, synthesise());
@@ -213,6 +213,6 @@ int main(int count, char** arguments) try {
                ? 0
                : 1;
 } catch (std::exception const& error) {
-    std::cerr << "10_biquad: " << error.what() << '\n';
+    std::cerr << "15_biquad: " << error.what() << '\n';
     return 1;
 }
