@@ -109,7 +109,24 @@ foreach(way IN ITEMS find_package add_subdirectory)
             -P ${scripts}/check_consumer.cmake)
 endforeach()
 
-# The first program a reader sees is one that is compiled and run.
-add_test(NAME readme.example
-    COMMAND ${CMAKE_COMMAND} -D README=${PROJECT_SOURCE_DIR}/README.md
-        -D EXAMPLE=${PROJECT_SOURCE_DIR}/example/01_trace.cpp -P ${scripts}/check_readme.cmake)
+# The code of README and docs/ stands in programs that are compiled and run; the check of that bites.
+set(pages README.md ARCHITECTURE.md CONTRIBUTING.md CHANGELOG.md)
+file(GLOB docs RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/docs/*.md)
+add_test(NAME docs.blocks
+    COMMAND ${CMAKE_COMMAND} -D ROOT=${PROJECT_SOURCE_DIR} -D "PAGES=${pages};${docs}"
+        -P ${scripts}/check_readme.cmake)
+function(plant_page name text fault)
+    set(page ${CMAKE_CURRENT_BINARY_DIR}/planted/${name}.md)
+    file(WRITE ${page} "${text}")
+    add_test(NAME docs.planted.${name}
+        COMMAND ${CMAKE_COMMAND} -D ROOT=${PROJECT_SOURCE_DIR} -D PAGES=${page}
+            -P ${scripts}/check_readme.cmake)
+    set_tests_properties(docs.planted.${name} PROPERTIES PASS_REGULAR_EXPRESSION "${fault}")
+endfunction()
+plant_page(code "# A page\n\n```cpp\nlimn::Graph g = limn::nowhere();\n```\n"
+    "no program holds or prints this cpp block")
+plant_page(listing "```text\n%1 : double = nowhere(x)\n```\n"
+    "no program holds or prints this text block")
+plant_page(language "```\nsome\n```\n" "write cpp, text, sh, cmake or plain")
+plant_page(call "| theirs | `limn::nowhere(x)` |\n" "no program holds this call: limn::nowhere")
+plant_page(link "See [this](nowhere.md).\n" "nowhere.md, which is not there")

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: BSL-1.0
+// The blocks of docs/control_flow.md and docs/capture.md: compiled, and run as a test.
+
+#include <limn.hpp>
+
+#include <iostream>
+#include <stdexcept>
+#include <utility>
+
+/// docs/capture.md walks through it.
+inline constexpr auto branch = [](auto x) {
+    if (x < 0.0) x = -x;
+    return x + 1.0;
+};
+
+/// And through this.
+inline constexpr auto halvings = [](auto x) {
+    auto n = x * 0.0;
+    while (x > 1.0) {
+        x = x * 0.5;
+        n = n + 1.0;
+    }
+    return n;
+};
+
+inline constexpr auto smooth = [](auto const& xs, auto a) {
+    return limn::scan(xs, 0.0, [&](auto mean, auto x) {
+        auto const next = mean + a * (x - mean);
+        return std::pair{next, next};
+    }).second;
+};
+
+inline constexpr auto positive_sum = [](auto const& xs) {
+    limn::Proxy<double> sum = 0.0; // in a plain call it is a double
+    for (auto x : xs)
+        if (x > 0.0) sum += x;
+    return sum;
+};
+
+inline constexpr auto checked = [](auto x) {
+    if (x < 0.0) throw std::domain_error{"x is negative"};
+    return sqrt(x);
+};
+
+inline constexpr auto explicitly = [](auto x, auto n) {
+    auto const magnitude = limn::cond(
+        x < 0.0, [](auto y) { return -y; }, [](auto y) { return y; }, x);
+    return limn::for_loop(
+        n, [](auto, auto y) { return y * 0.5; }, magnitude);
+};
+
+int main() {
+    auto const x = limn::input<double>("x");
+    auto const xs = limn::input<limn::sequence<double>>("xs");
+
+    std::cout << limn::to_text(limn::trace(branch, x)) << '\n'
+              << limn::to_text(limn::trace(halvings, x)) << '\n';
+    std::cout << limn::to_cpp(limn::trace(smooth, xs, limn::input<double>("a")), {.name = "smooth"})
+              << '\n';
+    std::cout << limn::to_cpp(limn::trace(positive_sum, xs), {.name = "positive_sum"}) << '\n';
+    std::cout << limn::to_cpp(limn::trace(checked, x), {.name = "checked"}) << '\n';
+    std::cout << limn::to_cpp(limn::trace(explicitly, x, limn::input<int>("n")),
+                              {.name = "explicitly"})
+              << '\n';
+
+    try {
+        limn::trace(branch, {.branches = limn::reject}, x);
+    } catch (limn::TraceError const& error) {
+        std::cout << error.what() << '\n';
+    }
+
+    // The side that x = 2 takes, with a guard. A run that departs from it throws.
+    limn::Graph const guarded =
+        limn::trace(branch, {.branches = limn::follow}, limn::input<double>("x", 2.0));
+    try {
+        limn::interpret<double(double)>(guarded)(-2.0);
+    } catch (limn::GuardError const& error) {
+        std::cout << error.what() << '\n';
+    }
+
+    // What a graph was compared with before it was handed out.
+    limn::Graph const counted = limn::trace(halvings, {.validation = limn::thorough}, x);
+    return limn::report(counted).text().empty() ? 1 : 0;
+}
