@@ -6,7 +6,7 @@
 #ifndef LIMN_ADAPT_EIGEN_DYNAMIC_HPP
 #define LIMN_ADAPT_EIGEN_DYNAMIC_HPP
 
-#include <limn/adapt/eigen.hpp>
+#include <limn/adapt/eigen_scalar.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/op/shape.hpp>
 #include <limn/proxy/shaped.hpp>

@@ -6,22 +6,22 @@
 #ifndef LIMN_PROXY_MARKS_HPP
 #define LIMN_PROXY_MARKS_HPP
 
+#include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/where.hpp>
 #include <limn/op/arithmetic.hpp>
-#include <limn/op/streamed.hpp>
+#include <limn/op/op_row.hpp>
 #include <limn/proxy/leaving.hpp>
 #include <limn/proxy/proxy.hpp>
-#include <limn/proxy/record.hpp>
 #include <limn/proxy/tracer.hpp>
 
+#include <array>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <ios>
-#include <locale>
 #include <ostream>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -90,8 +90,8 @@ private:
     std::vector<std::size_t> first_;       ///< of each its number in the run
 };
 
-/// Whether a value is one of a round of a loop.
-template <class = void> bool is_of_a_round(Graph const& graph, Value v) {
+/// Whether a value is computed in an iteration of a loop.
+template <class = void> bool is_of_an_iteration(Graph const& graph, Value v) {
     std::vector<Value> open{v};
     std::vector<bool> seen(graph.size());
     while (!open.empty()) {
@@ -116,44 +116,18 @@ template <class = void> std::string without_marks(std::string text) {
     return text;
 }
 
-/// Writes a constant; of a traced value its mark, in the format of the stream.
-template <class T> void write(std::ostream& out, Proxy<T> const& p) {
-    if (p.is_constant()) {
-        out << ProxyAccess::constant(p);
-        return;
-    }
-    Session* session = nullptr;
-    meet("<<", p.where(), p, session);
-    if (dynamic_cast<std::stringbuf*>(out.rdbuf()) == nullptr)
-        throw TraceError{p.where(), "<<",
-                         "a Proxy has no value while tracing, and can be written to a "
-                         "std::ostringstream only, whose text becomes that of an exception or part "
-                         "of the result; write limn::print, or return the value and print it then"};
-    if (out.getloc() != std::locale::classic())
-        throw TraceError{p.where(), "<<",
-                         "the stream has a locale of its own, which a graph does not keep; write "
-                         "the value without it"};
-    int const bits = stream_bits(out.flags()), precision = static_cast<int>(out.precision()),
-              width = static_cast<int>(out.width());
-    char const fill = out.fill();
-    out.width(0);
-    bool const plain = bits == default_stream_flags && precision == 6 && width == 0 && fill == ' ';
-    Proxy<std::string> const text =
-        plain ? record<prims::streamed>(p.where(), p)
-              : record<prims::streamed>(p.where(), p, bits, precision, width, fill);
-    Tracer& tracer = *session->tracer;
-    if (!tracer.is_left()) out << StreamTexts<>::keep(out, *tracer.leaving(), text);
-}
-
 /// A text with marks as a value of the graph: its pieces, joined.
 template <class = void> Value filled(Tracer& tracer, Where at, std::string_view text) {
     auto const refuse = [&](char const* what) {
         throw TraceError{at, "<<", "the text \"" + without_marks(std::string{text}) + "\" " + what};
     };
-    Proxy<std::string> sum;
+    Value sum;
     bool empty = true;
-    auto const append = [&](Proxy<std::string> const& piece) {
-        sum = empty ? piece : record<prims::add>(at, sum, piece);
+    auto const append = [&](Value piece) {
+        if (empty) sum = piece;
+        else
+            sum = tracer.call(op_row<prims::add, std::string, std::string>, std::array{sum, piece},
+                              at);
         empty = false;
     };
     Leaving& run = *tracer.leaving();
@@ -163,7 +137,7 @@ template <class = void> Value filled(Tracer& tracer, Where at, std::string_view 
         if (begin != 0) {
             std::string const piece{text.substr(0, begin)};
             if (has_mark(piece)) refuse("holds a part of a traced value; write it whole");
-            append(piece);
+            append(tracer.builder().constant(piece, at));
             text.remove_prefix(piece.size());
             continue;
         }
@@ -176,18 +150,20 @@ template <class = void> Value filled(Tracer& tracer, Where at, std::string_view 
             refuse("holds a value of another trace, or of an earlier call; make it anew");
         Leaving::MarkedText const& marked = run.texts[index];
         if (marked.alive != nullptr) {
-            append(*static_cast<Proxy<std::string> const*>(marked.alive));
+            auto const& alive = *static_cast<Proxy<std::string> const*>(marked.alive);
+            append(alive.is_constant()
+                       ? tracer.builder().constant(ProxyAccess::constant(alive), at)
+                       : ProxyAccess::value(alive));
         } else {
             if (marked.joins != run.joins &&
-                is_of_a_round<>(tracer.builder().graph(), marked.value))
-                refuse(
-                    "was made in a round of a loop, and outlives its stream; make it where it is "
-                    "used");
-            append(ProxyAccess::make<std::string>(tracer, marked.value));
+                is_of_an_iteration<>(tracer.builder().graph(), marked.value))
+                refuse("was made in an iteration of a loop, and outlives its stream; make it "
+                       "where it is used");
+            append(marked.value);
         }
         text.remove_prefix(end + mark_end.size());
     }
-    return value_in(tracer, at, sum);
+    return sum;
 }
 
 } // namespace limn::detail

@@ -169,8 +169,8 @@ template <class T> struct Operators {
         return before;
     }
 
-    /// Writes a constant; of a traced value a mark, where its text will stand: see proxy/marks.hpp.
-    /// Takes nothing that converts to a proxy: streams write that already.
+    /// Writes a constant; of a traced value a mark, where its text will stand: see
+    /// proxy/stream.hpp. Takes nothing that converts to a proxy: streams write that already.
     template <class Stream, class P>
     friend auto operator<<(Stream& out, P const& p)
         -> std::enable_if_t<std::is_same_v<P, Proxy<T>>, decltype(out.flush())> {

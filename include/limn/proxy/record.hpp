@@ -6,6 +6,7 @@
 #define LIMN_PROXY_RECORD_HPP
 
 #include <limn/op/record.hpp>
+#include <limn/proxy/marks.hpp>
 #include <limn/proxy/proxy.hpp>
 #include <limn/proxy/tracer.hpp>
 
@@ -61,9 +62,6 @@ constexpr Tracer* common_tracer([[maybe_unused]] std::string_view op, [[maybe_un
     (meet(op, at, operands, session), ...);
     return session == nullptr ? nullptr : session->tracer;
 }
-
-constexpr bool has_mark(std::string_view text); // in proxy/marks.hpp
-template <class> Value filled(Tracer& tracer, Where at, std::string_view text);
 
 /// The value of a proxy in a graph; a constant gets its node here.
 template <class T> constexpr Value value_in(Tracer& tracer, Where at, Proxy<T> const& p) {
@@ -193,8 +191,5 @@ constexpr void declare_header(std::string_view op, std::string_view header, As c
 }
 
 } // namespace limn
-
-#include <limn/proxy/gather.hpp> // operands that are structures of proxies
-#include <limn/proxy/marks.hpp>  // and texts with traced values
 
 #endif // LIMN_PROXY_RECORD_HPP

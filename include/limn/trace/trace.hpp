@@ -18,6 +18,7 @@
 #include <limn/op/member.hpp>
 #include <limn/op/module.hpp>
 #include <limn/proxy/accumulate.hpp>
+#include <limn/proxy/gather.hpp>
 #include <limn/proxy/index.hpp>
 #include <limn/proxy/input.hpp>
 #include <limn/proxy/limits.hpp>
@@ -25,6 +26,7 @@
 #include <limn/proxy/record.hpp>
 #include <limn/proxy/shaped.hpp>
 #include <limn/proxy/state.hpp>
+#include <limn/proxy/stream.hpp>
 #include <limn/proxy/tracer.hpp>
 #include <limn/proxy/tuple_like.hpp>
 #include <limn/trace/callable.hpp>
