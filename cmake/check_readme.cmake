@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSL-1.0
 # Fails unless every block of code in a page stands in a program that is compiled and run as a test,
 # or in what such a program prints. Leading white space, empty lines and the lines between which a
-# page writes `...` on a line of its own play no part. What a page links to is there; a call
-# `limn::...` in a table stands in a program.
+# page writes `...` on a line of its own play no part. What a page links to is there, and so
+# is each header that it names; a call `limn::...` in a table stands in a program.
 # Usage: cmake -D ROOT=. -D "PAGES=README.md;docs/tutorial.md" -P check_readme.cmake
 #
 # The word after the fence says what a block is:
@@ -84,6 +84,15 @@ foreach(page IN LISTS PAGES)
             math(EXPR total "${total} + 1")
         endif()
     endforeach()
+    string(REGEX MATCHALL "`[a-z0-9_]+/[a-z0-9_/]*[.][hi]pp`" headers "${rest}")
+    foreach(header IN LISTS headers)
+        string(REGEX REPLACE "^.(.*).$" "\\1" header "${header}")
+        if(NOT EXISTS ${ROOT}/include/limn/${header} AND NOT EXISTS ${ROOT}/include/${header}
+            AND NOT EXISTS ${ROOT}/${header})
+            message(NOTICE "${page}: it names ${header}, which is not there")
+            math(EXPR total "${total} + 1")
+        endif()
+    endforeach()
     # Calls in tables, `limn::...`, stand in a program too. What would break a list is spelled out.
     string(REPLACE "[" "@O" rows "\n${rest}")
     string(REPLACE "]" "@C" rows "${rows}")
@@ -130,6 +139,6 @@ foreach(page IN LISTS PAGES)
     endwhile()
 endforeach()
 if(total GREATER 0)
-    message(FATAL_ERROR "${total} blocks or links are wrong; change the page, or the program")
+    message(FATAL_ERROR "${total} blocks, links or names are wrong; change the page, or the program")
 endif()
 message(STATUS "${blocks} blocks of code are those of programs")

@@ -129,4 +129,26 @@ plant_page(listing "```text\n%1 : double = nowhere(x)\n```\n"
     "no program holds or prints this text block")
 plant_page(language "```\nsome\n```\n" "write cpp, text, sh, cmake or plain")
 plant_page(call "| theirs | `limn::nowhere(x)` |\n" "no program holds this call: limn::nowhere")
+plant_page(header "Look into `op/nowhere.hpp`.\n" "it names op/nowhere.hpp, which is not there")
 plant_page(link "See [this](nowhere.md).\n" "nowhere.md, which is not there")
+
+# The page of public names: each exists.
+set(page ${PROJECT_SOURCE_DIR}/include/limn/fwd.hpp)
+set(found limn.hpp limn/kit/random.hpp limn/pass/reroll.hpp limn/type/tensor.hpp)
+if(TARGET limn_bundle AND TARGET TBB::tbb)
+    list(APPEND found limn/bundle.hpp limn/parallel.hpp)
+    add_test(NAME docs.names
+        COMMAND ${CMAKE_COMMAND} -D PAGE=${page} -D WORK=${CMAKE_CURRENT_BINARY_DIR}/names
+            -D "HEADERS=${found}"
+            -D "COMPILE=${CMAKE_CXX_COMPILER};-std=c++20;-Wall;-Werror;-I${PROJECT_SOURCE_DIR}/include"
+            -P ${scripts}/check_names.cmake)
+endif()
+file(READ ${page} text)
+string(REPLACE "namespace limn {" "namespace limn {\n// nowhere          it is not there" text "${text}")
+file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/planted/fwd.hpp "${text}")
+add_test(NAME docs.planted.name
+    COMMAND ${CMAKE_COMMAND} -D PAGE=${CMAKE_CURRENT_BINARY_DIR}/planted/fwd.hpp
+        -D WORK=${CMAKE_CURRENT_BINARY_DIR}/planted/names -D HEADERS=limn/meta/where.hpp
+        -D "COMPILE=${CMAKE_CXX_COMPILER};-std=c++20;-I${PROJECT_SOURCE_DIR}/include"
+        -P ${scripts}/check_names.cmake)
+set_tests_properties(docs.planted.name PROPERTIES PASS_REGULAR_EXPRESSION "nowhere")
