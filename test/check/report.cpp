@@ -7,7 +7,7 @@
 
 using limn::Report;
 
-static_assert(!std::is_convertible_v<Report, bool>, "asked for, it says; it is no number");
+static_assert(!std::is_convertible_v<Report, bool>, "asked for, it says; it is not a number");
 
 TEST_CASE("Report: nothing found is good, notes or not", "[kit][report]") {
     Report r{42};

@@ -52,7 +52,7 @@ TEST_CASE("A5: traced from types or from data of a shape, the graph is the same"
     CHECK(with(std::vector<double>(3)) == with({4.0, -1.0, 2.5}));
     CHECK_FALSE(with(std::vector<double>(3)) == with(std::vector<double>(2)));
 
-    // a length that is no part of the type
+    // a length that is not part of the type
     auto const any = [](auto const& v) {
         return fold(v, 0.0, [](auto sum, auto x) { return sum + x; });
     };

@@ -83,7 +83,7 @@ TEST_CASE("B14: what no output needs is left out, in an arm and a loop too; effe
     CHECK(told == std::vector<double>{0.0, 1.0, 2.0});
 }
 
-TEST_CASE("C8: what cannot be copied is no value of a graph", "[features][C8]") {
+TEST_CASE("C8: what cannot be copied is not a value of a graph", "[features][C8]") {
     STATIC_REQUIRE_FALSE(traceable<std::unique_ptr<double>>);
     STATIC_REQUIRE_FALSE(traceable<double&>);
     STATIC_REQUIRE_FALSE(traceable<double const>);

@@ -21,7 +21,7 @@ TEST_CASE("is_number: a constant of any arithmetic type, to the last bit", "[gra
     CHECK_FALSE(is(std::string{"1"}, 1));
 }
 
-TEST_CASE("is_number: what is no constant is no number", "[graph][is_number]") {
+TEST_CASE("is_number: what is not a constant is not a number", "[graph][is_number]") {
     limn::Builder b;
     limn::Value const x = b.parameter<int>("x")[0];
     CHECK_FALSE(is_number(b.graph()[x], 0));

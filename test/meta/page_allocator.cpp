@@ -15,7 +15,7 @@ namespace {
 
 template <class T> using Vector = std::vector<T, PageAllocator<T>>;
 
-static_assert(std::is_empty_v<PageAllocator<int>>, "a vector is no larger for it");
+static_assert(std::is_empty_v<PageAllocator<int>>, "a vector is not larger for it");
 static_assert(PageAllocator<int>{} == PageAllocator<int>{PageAllocator<double>{}});
 
 constexpr int sum_while_compiling() {

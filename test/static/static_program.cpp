@@ -35,7 +35,7 @@ static_assert(program.steps == 2, "the conversion stands in the sum");
 static_assert(program.row[0]->name == "multiply");
 static_assert(program.row[1]->name == "add");
 
-// inputs stand in the first slots, and a constant is no slot
+// inputs stand in the first slots, and a constant is not a slot
 static_assert(program.a[0] == 0);
 static_assert((program.b[0] & constant_bit) != 0);
 static_assert(program.bits[program.b[0] & ~constant_bit] == 0x4000000000000000u);

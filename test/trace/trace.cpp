@@ -88,7 +88,7 @@ TEST_CASE("trace: names are no part of what a graph is", "[trace]") {
     CHECK(to_text(named) != to_text(numbered));
 }
 
-TEST_CASE("trace: a fixed value reaches the callable as it is, and is no parameter", "[trace]") {
+TEST_CASE("trace: a fixed value reaches the callable as it is, and is not a parameter", "[trace]") {
     auto const power = [](auto x, int n) {
         static_assert(std::same_as<decltype(n), int>);
         auto out = x;

@@ -14,7 +14,7 @@ template <class T> struct Wrapped { T value{}; };
 using Nested = std::pair<std::array<std::tuple<int, double>, 2>, std::string>;
 
 static_assert(tree<double>::count == 1 && tree<std::string>::count == 1);
-static_assert(tree<std::vector<int>>::count == 1, "a type that is no tree is a leaf");
+static_assert(tree<std::vector<int>>::count == 1, "a type that is not a tree is a leaf");
 static_assert(tree<Nested>::count == 5);
 static_assert(tree<std::tuple<>>::count == 0 && tree<std::array<int, 0>>::count == 0);
 static_assert(std::same_as<mapped_tree_t<Nested, Wrapped>,

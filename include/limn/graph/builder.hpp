@@ -90,13 +90,13 @@ public:
     template <class = void> constexpr void defaults(detail::Vector<Constant> leaves) {
         graph_.parameters_.back().defaults = std::move(leaves);
     }
-    /// Notes an argument that is no parameter. Requires  all before it are declared
+    /// Notes an argument that is not a parameter. Requires  all before it are declared
     template <class = void> constexpr void fixed(std::string_view name, Constant value) {
         std::size_t const position = graph_.parameters_.size() + graph_.fixed_.size();
         graph_.fixed_.push_back({position, Text{name}, std::move(value)});
     }
 
-    /// The node of a constant. Equal constants share one node, where `==` tells all values apart.
+    /// The node of a constant. Equal constants share one node, where `==` distinguishes all values.
     template <class = void> constexpr Value constant(OpRow const& row, Constant value, Where at) {
         auto const fresh = static_cast<std::uint32_t>(graph_.constants_.size());
         std::uint32_t index = fresh;
@@ -202,7 +202,7 @@ public:
         return append_input(*rows.input, Text{name}, at);
     }
 
-    /// The path behind the decision for `taken` at `parent`. Each is held once.
+    /// The path after the decision for `taken` at `parent`. Each is held once.
     template <class = void>
     constexpr std::uint32_t path(std::uint32_t parent, Value condition, bool taken) {
         graph_.branches_ = true;
@@ -220,13 +220,13 @@ public:
         return to;
     }
 
-    /// Whether `path` is `from`, or behind it.
+    /// Whether `path` is `from`, or after it.
     template <class = void> constexpr bool leads_to(std::uint32_t from, std::uint32_t path) const {
         return paths_.leads_to(graph_.paths(), from, path);
     }
 
     /// What the function returns: the leaves of a value of this structure, or null for nothing; and
-    /// behind them the next value of each state.
+    /// after them the next value of each state.
     template <class = void>
     constexpr void result(TreeRow const* structure, detail::Vector<Value> leaves) {
         graph_.result_ = structure;

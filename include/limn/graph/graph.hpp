@@ -98,7 +98,7 @@ public:
     }
     /// The path at which a call or a loop was written.
     constexpr std::uint32_t path_of(std::uint32_t index) const noexcept;
-    /// The loop behind a node of that kind.
+    /// The loop of a node of that kind.
     constexpr Loop const& loop_of(std::uint32_t index) const noexcept;
     /// Whether a node must be run, needed or not.
     constexpr bool has_effect(std::uint32_t index) const noexcept;
@@ -109,11 +109,11 @@ public:
     /// The nodes, as a random-access range of `Node`.
     template <class T = Nodes> constexpr T nodes() const noexcept;
 
-    /// The leaves of the parameters, in order; behind them the slots, in the order of their names.
+    /// The leaves of the parameters, in order; after them the slots, in the order of their names.
     constexpr std::span<Value const> inputs() const noexcept {
         return {inputs_.data(), inputs_.size()};
     }
-    /// The leaves of the result, in order; behind them the next value of each state, in the order
+    /// The leaves of the result, in order; after them the next value of each state, in the order
     /// of the slots.
     constexpr std::span<Value const> outputs() const noexcept {
         return {outputs_.data(), outputs_.size()};

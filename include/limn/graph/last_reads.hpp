@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `last_reads`: where a statement reads a value that nothing reads behind it, so that the
+/// Owns `last_reads`: where a statement reads a value that nothing reads after it, so that the
 /// value may be moved from there.
 
 #ifndef LIMN_GRAPH_LAST_READS_HPP
@@ -73,7 +73,7 @@ private:
         std::uint32_t value, before;
     };
     using Reads = Vector<late<Read, T>>;
-    /// One that stands open; of those further out than the barrier nothing is read behind it.
+    /// One that stands open; of those further out than the barrier nothing is read after it.
     struct Arm {
         std::uint32_t barrier;
         Reads reads{};
@@ -125,7 +125,7 @@ private:
         }
         return out;
     }
-    /// What is read behind all statements. A carried value that stays is read in the next round.
+    /// What is read after all statements. A carried value that stays is read in the next iteration.
     std::uint32_t read_at_end() {
         if (loop_ == nullptr) {
             for (Value v : graph_.outputs()) read(v.index);
@@ -147,7 +147,7 @@ private:
 
 } // namespace detail
 
-/// For each statement, and for the end of a round behind them: a bit for each of the first 32
+/// For each statement, and for the end of an iteration after them: a bit for each of the first 32
 /// values it reads, operands or what it leaves behind, that is the graph's own and is read for the
 /// last time on every way on from there. Values without destructors are left out.
 ///

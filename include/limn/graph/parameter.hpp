@@ -21,7 +21,7 @@ struct Parameter {
     detail::Vector<Constant> defaults{}; ///< a value for each leaf; none where it must be given
 };
 
-/// An argument that was known when the function was traced, and is no parameter.
+/// An argument that was known when the function was traced, and is not a parameter.
 struct FixedArgument {
     std::size_t position; ///< among all arguments of the traced call
     Text name;            ///< may be empty

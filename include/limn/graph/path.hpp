@@ -11,7 +11,7 @@
 
 namespace limn {
 
-/// Where in the control flow a node was written: behind a decision, itself written at `parent`. The
+/// Where in the control flow a node was written: after a decision, itself written at `parent`. The
 /// first path of every graph, 0, is the one that is always taken.
 struct Path {
     std::uint32_t parent = 0;

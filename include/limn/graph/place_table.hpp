@@ -54,7 +54,7 @@ public:
         return index;
     }
 
-    /// Whether `path` is `from`, or behind it. A parent stands before its children.
+    /// Whether `path` is `from`, or after it. A parent stands before its children.
     /// Cost  logarithmic in the number of decisions between the two
     template <class = void>
     constexpr bool leads_to(Vector<Path> const& paths, std::uint32_t from,

@@ -54,7 +54,7 @@ public:
 
 private:
     static constexpr std::uint32_t none = 0xffffffffu;
-    static constexpr std::uint32_t end = 0xfffffffeu; ///< the position behind every node
+    static constexpr std::uint32_t end = 0xfffffffeu; ///< the position after every node
 
     struct Use {
         std::uint32_t list, position, next;

@@ -32,7 +32,7 @@ private:
 
 namespace detail {
 
-/// Is told of each TraceError that is made in its thread: the trace fails, whoever catches that.
+/// Hears of each TraceError that is made in its thread: the trace fails, whoever catches that.
 class ErrorWitness {
 public:
     virtual void see(char const* text) = 0;

@@ -49,7 +49,7 @@ constexpr bool is_keyword(std::string_view word) {
 }
 
 /// Whether `word` can name a variable of generated code: letters, digits and single underscores.
-/// Names that the implementation reserves, and macros, are none. Source  ISO C++ [lex.name]
+/// Names that the implementation reserves, and macros, are not names. Source  ISO C++ [lex.name]
 constexpr bool is_identifier(std::string_view word) {
     if (word.empty() || word.front() == '_' || (word.front() >= '0' && word.front() <= '9'))
         return false;

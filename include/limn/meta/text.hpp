@@ -13,7 +13,7 @@
 
 namespace limn {
 
-/// Text under construction. `std::string` of libstdc++ 12 is no literal type under clang, so the
+/// Text under construction. `std::string` of libstdc++ 12 is not a literal type under clang, so the
 /// printers write into this, inside the compiler and outside.
 class Text {
 public:

@@ -11,7 +11,7 @@
 
 namespace limn {
 
-/// `values` with `value` behind the last element.
+/// `values` with `value` after the last element.
 ///
 /// Cost  copies `values`, unless it is moved: `out = append(std::move(out), x)`
 template <class T>

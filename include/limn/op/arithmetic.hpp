@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns the ops behind the arithmetic operators: `+ - * / %`, unary `+ -`.
+/// Owns the ops of the arithmetic operators: `+ - * / %`, unary `+ -`.
 
 #ifndef LIMN_OP_ARITHMETIC_HPP
 #define LIMN_OP_ARITHMETIC_HPP

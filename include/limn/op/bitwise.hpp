@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns the ops behind the bitwise operators: `& | ^ ~ << >>`.
+/// Owns the ops of the bitwise operators: `& | ^ ~ << >>`.
 
 #ifndef LIMN_OP_BITWISE_HPP
 #define LIMN_OP_BITWISE_HPP

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns the ops behind `== != < <= > >=`, and `ordered`, what `<=>` does with them.
+/// Owns the ops of `== != < <= > >=`, and `ordered`, what `<=>` does with them.
 
 #ifndef LIMN_OP_COMPARISON_HPP
 #define LIMN_OP_COMPARISON_HPP

@@ -97,7 +97,7 @@ template <class C, class Operands> constexpr C make_of(Operands const& operands)
     }
 }
 
-/// What stands behind the key of its row: the operands are not counted by types.
+/// What the key of its row stands for: the operands are not counted by types.
 template <class C> struct MakeTypes {
     using op = prims::make<C>;
     using result = C;

@@ -56,7 +56,7 @@ template <auto M, TraitName... traits_> struct method {
 ///
 /// Operands  p : the member's class, or one derived from it; traced or plain
 /// Result    the member's type
-/// Errors    a static_assert when `M` is no data member, or is of a type that no graph holds
+/// Errors    a static_assert when `M` is not a data member, or is of a type that no graph holds
 /// Example   example/08_pipeline.cpp
 template <auto M, class P>
 constexpr decltype(auto) field(P&& p, [[maybe_unused]] Where at = Where::here()) {

@@ -31,7 +31,7 @@ inline constexpr std::string_view scope = "::";
 /// The name of a member, as it was declared.
 template <auto M> inline constexpr std::string_view member_name = last_name<M>();
 
-/// The same behind the name of its class: `my::Point::x`.
+/// The same after the name of its class: `my::Point::x`.
 template <class C, auto M>
 inline constexpr std::string_view member_path = joined<type_name<C>, scope, member_name<M>>::view;
 

@@ -97,7 +97,7 @@ template <class O> consteval bool explain_op() {
 
 namespace detail {
 
-/// The version of `O`: 1 where it says none.
+/// The version of `O`: 1 where it does not say one.
 template <class O> constexpr unsigned op_version() {
     if constexpr (requires { O::version; }) return O::version;
     else return 1;

@@ -142,7 +142,7 @@ constexpr std::uint64_t signature_hash(std::string_view name, std::string_view r
     return version == 1 ? h : hash_combine(h, version);
 }
 
-/// What stands behind the key of an op's row: the op, its result and its operands, as types.
+/// What the key of an op's row stands for: the op, its result and its operands, as types.
 template <class O, class R, class... Ts> struct RowTypes {
     using op = O;
     using result = R;
@@ -173,7 +173,7 @@ template <class T> struct ValueKernels {
     static constexpr Constant blank_constant() { return Constant{blank<T>()}; }
 };
 
-/// The ops behind the nodes that compute nothing.
+/// The ops of the nodes that compute nothing.
 template <Kind kind_> struct Source {
     static constexpr Kind kind = kind_;
     static constexpr std::string_view name = kind == Kind::input ? "input" : "constant";

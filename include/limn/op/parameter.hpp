@@ -25,8 +25,8 @@ template <class T> Proxy<T> read_slot(T const& value, std::string_view name, Whe
 } // namespace detail
 
 /// A value with a name. Outside a trace it is the plain value, and converts to it. In one it
-/// converts to `Proxy<T>`, takes part in operators with proxies, and is no constant of the graph:
-/// a `Function` can `get` and `set` it.
+/// converts to `Proxy<T>`, takes part in operators with proxies, and is not a constant of the
+/// graph: a `Function` can `get` and `set` it.
 ///
 /// Errors  TraceError, with the line of `parameter`, where a trace would need the plain value
 template <class T> class Named {
@@ -73,8 +73,9 @@ struct detail::plain<Named<T>> {
 /// function, or outside and captured. All of one name in a graph are one.
 ///
 /// Requires  the name, C++ names joined by `.`, lives as long as what is returned
-/// Errors    TraceError where a name is none, is an input's, or has another value elsewhere
-/// Cost      one input, which is no argument
+/// Errors    TraceError where a name is not a C++ name, is an input's, or has another value
+///           elsewhere
+/// Cost      one input, which is not an argument
 template <class T>
 constexpr auto parameter(T const& value, std::string_view name, Where at = Where::here()) {
     return Named<plain_t<T>>{static_cast<plain_t<T>>(value), name, at};

@@ -22,7 +22,7 @@ namespace limn {
 
 namespace detail {
 
-/// An exception of the standard's that can be made anew: of its text, or of nothing.
+/// An exception of the standard's that can be made again: of its text, or of nothing.
 struct StandardException {
     std::string_view name, header;
     bool of_text;
@@ -91,7 +91,7 @@ struct raise {
 namespace detail {
 
 /// Records, in the trace that is being recorded, that the function throws here. A template, so that
-/// only who records it compiles it.
+/// it is compiled only where it is recorded.
 template <class Text> void record_raise(Text const& type, Text const& text, Where at) {
     record<prims::raise>(at, type, text);
 }

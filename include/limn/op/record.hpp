@@ -73,8 +73,8 @@ template <class A> using plain_t = typename detail::plain<A>::type;
 
 namespace detail {
 
-/// A container of proxies stands for one of plain values; so does a template that is no tree, where
-/// its fields do.
+/// A container of proxies stands for one of plain values; so does a template that is not a tree,
+/// where its fields do.
 template <is_container A> struct made_plain<A> {
     using type = typename container<A>::template mapped<plain_t>;
 };
@@ -83,7 +83,7 @@ template <loose A> struct made_plain<A> {
     using type = std::conditional_t<all_map<plain_t, fields_t<A>, fields_t<Plain>>, Plain, A>;
 };
 
-/// The structure of plain values behind a structure of proxies.
+/// The structure of plain values that a structure of proxies stands for.
 template <class T> using plain_tree_t = mapped_tree_t<std::remove_cvref_t<T>, plain_t>;
 
 /// An operand that is a proxy, or a structure or container of some.

@@ -23,7 +23,7 @@ namespace detail {
 template <class A> inline constexpr bool is_recorded_value = false;
 template <class T> inline constexpr bool is_recorded_value<Recorded<T>> = true;
 
-/// What an operator without meaning returns, so that asking whether it exists is no error.
+/// What an operator without meaning returns, so that asking whether it exists is not an error.
 struct NoResult {};
 
 template <class O, class... Ts> struct recorded_result { using type = NoResult; };

@@ -43,11 +43,11 @@ public:
         }
         return static_cast<VariableOf<T>&>(*mine).held;
     }
-    /// Begins anew.
+    /// Begins again.
     template <class = void> void restart() { copies_.clear(); }
 
 private:
-    /// The one around, to which the thread returns: who never rehearses makes no destructor.
+    /// The one around, to which the thread returns.
     struct Outer {
         Rehearsal* rehearsal;
         ~Outer() { current() = rehearsal; }

@@ -29,7 +29,7 @@ struct positions {
     template <class S, class... Ts> using of = types<S, position<Ts>...>;
 };
 
-/// The operand behind a vector becomes what it holds.
+/// The operand after a vector becomes what the vector holds.
 struct element {
     template <class V, class> using of = types<V, typename V::value_type>;
 };
@@ -89,7 +89,7 @@ LIMN_METHOD_OP(front, !s.empty())
 LIMN_METHOD_OP(back, !s.empty())
 
 /// Operands  s : text;  position, count : integers, as `size_t`
-/// Errors    std::out_of_range where `position` lies behind the end
+/// Errors    std::out_of_range where `position` lies after the end
 /// Source    ISO C++ [string.substr]
 LIMN_METHOD_OP(substr, first <= s.size())
 
@@ -133,7 +133,7 @@ struct subscript {
 
 /// Operands  s : a sequence or a text;  begin, end, step : integers, as `size_t`
 /// Result    a vector, or a text
-/// Values    what lies behind the last element is left out
+/// Values    what lies after the last element is left out
 /// Cost      copies the elements
 struct slice {
     static constexpr std::string_view name = "slice";

@@ -16,7 +16,7 @@ namespace limn {
 /// The elements from `begin` on, up to but not with `end`, each `step`-th of them: a text of a
 /// text, else a vector.
 ///
-/// Values  what lies behind the last element is left out, as in Python; positions count from the
+/// Values  what lies after the last element is left out, as in Python; positions count from the
 ///         first element only
 /// Cost    copies these elements
 template <class S, std::integral B, std::integral E, std::integral N = int>

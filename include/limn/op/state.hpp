@@ -30,7 +30,7 @@ namespace detail {
 template <class T> Proxy<T> read_state(State<T> const& state, Where at);
 /// From here on the state has that value in the trace that runs. Defined by the tracer.
 template <class T, class U> void write_state(State<T> const& state, Where at, U const& value);
-/// The plain value behind what is assigned outside of a trace. Defined by the tracer.
+/// The plain value of what is assigned outside of a trace. Defined by the tracer.
 template <class T, class U> T plain_state(Where at, U const& value);
 
 /// A state together with the line that reads it.
@@ -72,7 +72,7 @@ using state_left_t = std::enable_if_t<beside_state<A, T> && defined_for<O, plain
 /// Requires  `T` is one leaf: a number, a text, a vector, no structure with states in it; the state
 ///           outlives the trace
 /// Errors    TraceError, with the line, when it is made or copied inside of a traced function, or
-///           has a name that is none, or is another's
+///           has a name that is not a C++ name, or is another's
 /// Example   example/15_biquad.cpp
 template <class T> class State {
     static_assert(traceable<T>, "limn::state<T>: T must be copyable and default constructible, and "

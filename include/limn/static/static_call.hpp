@@ -109,14 +109,14 @@ template <class L> struct StaticCall {
 
     /// The steps from `Begin` to `End` that stand in no arm or loop between the two.
     template <std::uint32_t Begin, std::uint32_t End> struct Items {
-        static constexpr std::uint32_t behind(std::uint32_t step) {
+        static constexpr std::uint32_t after(std::uint32_t step) {
             bool const nests = L::program.does[step] == StaticDoes::branch ||
                                L::program.does[step] == StaticDoes::loop;
             return nests ? L::program.c[step] : step + 1;
         }
         static constexpr std::uint32_t count = [] {
             std::uint32_t n = 0;
-            for (std::uint32_t i = Begin; i < End; i = behind(i)) ++n;
+            for (std::uint32_t i = Begin; i < End; i = after(i)) ++n;
             return n;
         }();
         struct Starts {
@@ -125,7 +125,7 @@ template <class L> struct StaticCall {
         static constexpr Starts starts = [] {
             Starts out{};
             std::uint32_t n = 0;
-            for (std::uint32_t i = Begin; i < End; i = behind(i)) out.at[n++] = i;
+            for (std::uint32_t i = Begin; i < End; i = after(i)) out.at[n++] = i;
             return out;
         }();
     };

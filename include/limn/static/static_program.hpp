@@ -69,7 +69,7 @@ template <Capacity capacity> struct StaticProgram {
     std::uint32_t slot_count = 0;
     std::uint32_t constants = 0;
     std::uint32_t outputs = 0;
-    bool branches = false; ///< some step is no call
+    bool branches = false; ///< some step is not a call
     StaticDoes does[capacity.steps + 1]{};
     OpRow const* row[capacity.steps + 1]{};
     std::uint32_t result[capacity.steps + 1]{};
@@ -81,7 +81,7 @@ template <Capacity capacity> struct StaticProgram {
     std::uint64_t bits[capacity.constants + 1]{};
     TypeRow const* constant[capacity.constants + 1]{};
     std::uint32_t output[capacity.outputs + 1]{};
-    std::uint32_t ready[capacity.outputs + 1]{}; ///< the steps behind which an output is known
+    std::uint32_t ready[capacity.outputs + 1]{}; ///< the steps after which an output is known
 
     constexpr void add_slot(TypeRow const* type) { slot[slot_count++] = type; }
     constexpr void add_constant(Constant const& value) {
@@ -89,9 +89,9 @@ template <Capacity capacity> struct StaticProgram {
         constant[constants++] = &value.type();
     }
     constexpr void add_operand(std::uint32_t place) { more[operands++] = place; }
-    constexpr void add_output(std::uint32_t place, std::uint32_t behind) {
+    constexpr void add_output(std::uint32_t place, std::uint32_t after) {
         output[outputs] = place;
-        ready[outputs++] = behind;
+        ready[outputs++] = after;
     }
     constexpr std::uint32_t add_step(StaticDoes d, OpRow const* r, std::uint32_t to,
                                      std::uint32_t x = 0, std::uint32_t y = 0,

@@ -24,7 +24,7 @@ namespace detail {
 /// How a call takes an input: a plain function takes numbers by value.
 template <class T> using handed_t = std::conditional_t<std::is_scalar_v<T>, T, T const&>;
 
-/// The listing of a lifted graph. A class of its own, so that only who asks for it pays.
+/// The listing of a lifted graph. It is a class of its own, so that only those pay who ask for it.
 template <class F, class... Ts> struct Listing {
     static constexpr std::size_t size = print_text(traced<F, Ts...>()).size();
 
@@ -94,7 +94,7 @@ private:
 
 namespace detail {
 
-/// Whether the compiler tells rows apart, as it must to trace: g++ does not while it looks for
+/// Whether the compiler distinguishes rows, as it must to trace: g++ does not while it looks for
 /// null pointers.
 template <class A, class B> concept tells_rows_apart = requires {
     typename std::bool_constant<&type_row<A> == &type_row<B>>;

@@ -29,8 +29,8 @@ inline constexpr std::uint32_t multiple_bit = 0x20000000u;
 enum class StaticDoes : unsigned char {
     call,
     copy,   ///< from `a` to `result`
-    branch, ///< on `a`: the arm behind it, else that from step `b` on; both end before step `c`
-    loop,   ///< the steps behind it, before step `c`, again and again
+    branch, ///< on `a`: the arm after it, else that from step `b` on; both end before step `c`
+    loop,   ///< the steps after it, before step `c`, again and again
     leave,  ///< the innermost loop
 };
 

@@ -29,7 +29,7 @@ namespace detail {
 template <OpRow const* row> struct RowOf { using type = type_behind_t<row>; };
 template <> struct RowOf<&loop_row> { using type = RowTypes<prims::loop, int>; };
 
-/// The nodes of a graph as arrays. Made only for who asks for the list of types.
+/// The nodes of a graph as arrays. They are made only where the list of types is asked for.
 template <class F, class... Ts> struct TypedNodes {
     static constexpr Capacity size = Lifted<F, Ts...>::size;
 

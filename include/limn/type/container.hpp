@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `container<C>`: structures whose length is no part of their type, as lists of elements.
+/// Owns `container<C>`: structures whose length is not part of their type, as lists of elements.
 
 #ifndef LIMN_TYPE_CONTAINER_HPP
 #define LIMN_TYPE_CONTAINER_HPP
@@ -17,13 +17,13 @@
 
 namespace limn {
 
-/// How a type `C` is a list of elements, each a tree of leaves; none where it is no container. For
-/// a container of your own specialise this, with seven members: `mapped`, the same container over
-/// other leaf types; `element`; `extents`, how many lengths it has, whose product is the number of
-/// elements; `columns`, which is 0 where C++ writes all elements in one pair of braces, and
-/// `last_extent` where as many as the last length says stand in an inner one; `shape`, which gives
-/// the lengths; `each`, which visits the elements in order; `make`, which makes a container of its
-/// lengths and of `next()`, the next element.
+/// How a type `C` is a list of elements, each a tree of leaves; empty where `C` is not a container.
+/// For a container of your own specialise this, with seven members: `mapped`, the same container
+/// over other leaf types; `element`; `extents`, how many lengths it has, whose product is the
+/// number of elements; `columns`, which is 0 where C++ writes all elements in one pair of braces,
+/// and `last_extent` where as many as the last length says stand in an inner one; `shape`, which
+/// gives the lengths; `each`, which visits the elements in order; `make`, which makes a container
+/// of its lengths and of `next()`, the next element.
 template <class C> struct container {};
 
 namespace detail {

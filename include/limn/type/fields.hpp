@@ -96,7 +96,7 @@ namespace detail {
 
 template <class T> using tied_t = decltype(fields<T>::tie(std::declval<T&>()));
 
-/// The types behind a tuple of references, as a tuple of values.
+/// The types that a tuple of references refers to, as a tuple of values.
 template <class Tied> struct untied;
 template <class... Fs> struct untied<std::tuple<Fs&...>> { using type = std::tuple<Fs...>; };
 template <class T> using fields_t = typename untied<tied_t<T>>::type;
@@ -201,7 +201,7 @@ struct codec<T> {
     }
 };
 
-/// The codec of a struct that is no template, field by field: at most twelve, no bases, no raw
+/// The codec of a struct that is not a template, field by field: at most twelve, no bases, no raw
 /// arrays. `template <> struct limn::codec<Config> : limn::field_codec<Config> {};`
 template <class T> struct field_codec {
     static void write(ValueWriter& out, T const& value) {

@@ -142,8 +142,8 @@ template <class T> constexpr bool append_literal(Text& out, T const& value) {
 
 namespace detail {
 
-/// Of the literal of a string the part in quotes, with them; empty where it is no such literal, or
-/// needs its length.
+/// Of the literal of a string the part in quotes, with them; empty where it is not such a literal,
+/// or needs its length.
 constexpr std::string_view quoted(std::string_view literal) {
     constexpr std::string_view before = "std::string{", end = "\"}";
     if (!literal.starts_with("std::string{\"") || !literal.ends_with(end)) return {};

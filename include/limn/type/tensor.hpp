@@ -22,7 +22,7 @@ namespace limn {
 /// are handles of one array. Where a `std::vector` is read from a bundle, a tensor may stand in the
 /// bundle's file: see `LoadOptions::map`.
 ///
-/// Errors  a static_assert where `T` is no number, or bool
+/// Errors  a static_assert where `T` is not a number, or is bool
 template <class T> class tensor {
     static_assert(std::is_arithmetic_v<T> && !std::is_same_v<T, bool> && sizeof(T) <= 8,
                   "limn::tensor: its elements are numbers of at most 8 bytes; use std::vector");

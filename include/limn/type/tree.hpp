@@ -43,12 +43,12 @@ struct TreeRow {
     std::size_t columns = 0; ///< how many children stand in one inner pair of braces, if not all
 };
 
-/// A type as a tree of leaves. A type that is no tree is a leaf. For a template of your own it is
-/// enough to specialise `fields` (type/fields.hpp). For all else specialise this, with six members:
-/// `mapped`, the same structure over other leaf types; `each`, which visits the leaves in order;
-/// `leaf<I>`, which reaches one of them; `make<I>(get)`, which makes a value of the leaves that
-/// `get` gives, from number I on, asked once each and in order (so in braces, not in parentheses);
-/// `count`, how many there are; `row`, its description.
+/// A type as a tree of leaves. A type that is not a tree is a leaf. For a template of your own it
+/// is enough to specialise `fields` (type/fields.hpp). For all else specialise this, with six
+/// members: `mapped`, the same structure over other leaf types; `each`, which visits the leaves in
+/// order; `leaf<I>`, which reaches one of them; `make<I>(get)`, which makes a value of the leaves
+/// that `get` gives, from number I on, asked once each and in order (so in braces, not in
+/// parentheses); `count`, how many there are; `row`, its description.
 template <class T> struct tree {
     template <template <class> class Map> using mapped = Map<T>;
     template <class V, class Visit> static constexpr void each(V& value, Visit&& visit) {

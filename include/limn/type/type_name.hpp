@@ -46,7 +46,7 @@ template <std::string_view const& text> struct behind_space {
     static constexpr std::string_view view =
         text.empty() ? std::string_view{} : joined<blank_char, text>::view;
 };
-/// A template's header, and behind it those of its arguments, spaces between.
+/// A template's header, and after it those of its arguments, spaces between.
 template <std::string_view const& own, std::string_view const&... others>
 inline constexpr std::string_view headers = joined<own, behind_space<others>::view...>::view;
 

@@ -40,7 +40,7 @@ template <class T> constexpr T blank() {
     else return T();
 }
 
-/// A value that is no scalar, with its type erased.
+/// A value that is not a scalar, with its type erased.
 struct Object {
     constexpr virtual ~Object() {}
     constexpr virtual Object* clone() const = 0;
@@ -65,7 +65,7 @@ struct TypeRow {
     std::size_t size;        ///< bytes of the value's cell in a frame
     std::size_t alignment;
     bool trivial; ///< its cell holds the bytes themselves; nothing is ever destroyed
-    bool exact;   ///< `==` tells any two values apart: equal constants may be held as one
+    bool exact;   ///< `==` distinguishes any two values: equal constants may be held as one
     bool (*literal)(Text& out, Constant const&);
     bool (*equal)(Constant const&, Constant const&);
     std::uint64_t (*hash)(Constant const&);
@@ -88,7 +88,7 @@ public:
     template <class T>
         requires(!std::same_as<T, Constant> && traceable<T>)
     constexpr explicit Constant(T const& value);
-    /// `value` as one of another type, of whose row it is what the functions read.
+    /// `value` as one of another type: the functions of that type's row read it.
     constexpr Constant(TypeRow const& type, Constant value) : Constant{std::move(value)} {
         type_ = &type;
     }
@@ -149,7 +149,7 @@ template <class T> struct Equality {
 /// A reference to an object with state. Two that are equal are one.
 template <class T> concept is_module = requires(T const& module) { module.module_row(); };
 
-/// Whether equal values can be told by their bits, those of their elements.
+/// Whether equal values can be recognised by their bits, those of their elements.
 template <class T>
 inline constexpr bool is_exact =
     scalar<T> || std::is_pointer_v<T> || std::same_as<T, std::string> || is_module<T>;

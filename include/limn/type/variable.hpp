@@ -13,7 +13,7 @@
 
 namespace limn {
 
-/// A place for a value of one type: what a caller must have who knows types only as rows.
+/// A place for a value of one type, for callers that know types only as rows.
 struct Variable {
     Variable() = default;
     Variable(Variable const&) = delete;
