@@ -472,8 +472,8 @@ TEST_CASE("reroll: effects keep rounds apart", "[pass][reroll]") {
 TEST_CASE("reroll: as few rounds as asked for", "[pass][reroll]") {
     limn::Graph const g = limn::trace<double>(logistic);
     CHECK(loops(limn::reroll(g)) == 1);
-    CHECK(loops(limn::reroll(g, {.min_rounds = 12})) == 1);
-    CHECK(limn::reroll(g, {.min_rounds = 13}) == g);
+    CHECK(loops(limn::reroll(g, {.min_iterations = 12})) == 1);
+    CHECK(limn::reroll(g, {.min_iterations = 13}) == g);
     CHECK((g | limn::pass::reroll) == limn::reroll(g));
 }
 

@@ -86,6 +86,8 @@ struct OpRow {
     }
     /// Whether a constant may stand in its place where the operands are constants.
     constexpr bool folds() const noexcept { return traits.pure() && made == nullptr; }
+    /// Whether it chooses between the values of two arms.
+    constexpr bool is_gate() const { return kind == Kind::call && this == values().gate; }
 };
 
 namespace detail {

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `RolledBody`: the loop that takes the place of equal rounds.
+/// Owns `RolledBody`: the loop that takes the place of equal iterations.
 
 #ifndef LIMN_PASS_REROLL_ROLLED_BODY_HPP
 #define LIMN_PASS_REROLL_ROLLED_BODY_HPP
 
-#include <limn/meta/late.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/arithmetic.hpp>
 #include <limn/op/comparison.hpp>
 #include <limn/pass/pass.hpp>
-#include <limn/pass/reroll/counted.hpp>
-#include <limn/pass/reroll/roll.hpp>
+#include <limn/pass/reroll/induction.hpp>
+#include <limn/pass/reroll/rolled_loop.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -22,67 +21,67 @@
 
 namespace limn::detail {
 
-/// What the counter of the rounds begins with: what is counted by ones, else 0. None where an int
-/// does not hold all that is counted.
-constexpr std::optional<std::int64_t> first_count(Roll const& roll) {
+/// What the counter of the iterations begins with: the induction variable that goes up by one, else
+/// 0. None where an int does not hold all values of the induction variables.
+constexpr std::optional<std::int64_t> first_count(RolledLoop const& loop) {
     std::int64_t first = 0;
     auto const each = [&](auto const& visit) {
-        for (Orbit const& o : roll.orbits)
-            for (Feed const& f : o.feeds)
-                if (f.is == Feed::Is::counted && !visit(f)) return false;
+        for (RepeatedInstruction const& one : loop.instructions)
+            for (Feed const& feed : one.feeds)
+                if (feed.is == Feed::Is::induction && !visit(feed)) return false;
         return true;
     };
-    each([&](Feed const& f) {
-        if (f.step != 1) return true;
-        first = f.number + roll.begin;
+    each([&](Feed const& feed) {
+        if (feed.step != 1) return true;
+        first = feed.number + loop.begin;
         return false;
     });
-    std::int64_t const end = first + roll.rounds;
-    auto const fits = [](std::int64_t n) { return -most_counted <= n && n <= most_counted; };
-    bool const all = each([&](Feed const& f) {
-        std::int64_t const offset = f.number + f.step * (roll.begin - first);
-        return fits(f.step) && fits(offset) && fits(f.step * first) && fits(f.step * end);
+    std::int64_t const end = first + loop.iterations;
+    auto const fits = [](std::int64_t n) { return -most_induction <= n && n <= most_induction; };
+    bool const all = each([&](Feed const& feed) {
+        std::int64_t const offset = feed.number + feed.step * (loop.begin - first);
+        return fits(feed.step) && fits(offset) && fits(feed.step * first) && fits(feed.step * end);
     });
     if (!all || !fits(first) || !fits(end)) return std::nullopt;
     return first;
 }
 
-/// Writes the loop of a roll into the graph that is being rewritten.
-template <class T, class Rewriting> class RolledBody {
+/// Writes a rolled loop into the graph that is being rewritten.
+template <class Rewriting> class RolledBody {
 public:
-    constexpr RolledBody(Roll const& roll, Rewriting& to)
-        : roll_{roll}, to_{to}, from_{to.from()}, first_{*first_count(roll)},
-          at_{from_[Value{roll.node(0, roll.begin)}].where()} {}
+    constexpr RolledBody(RolledLoop const& loop, Rewriting& to)
+        : loop_{loop}, to_{to}, from_{to.from()}, first_{*first_count(loop)},
+          at_{from_[Value{loop.node(0, loop.begin)}].where()} {}
 
-    /// Also says what takes the place of the values that are needed behind the rounds.
+    /// Also says what takes the place of the values that are needed after the loop.
     constexpr void write() {
         Vector<Value> operands = initial_values();
-        begin_round();
+        begin_iteration();
         compute();
         body_.result(nullptr, outputs());
-        Loop loop;
-        loop.carried = static_cast<std::uint32_t>(roll_.carried.size() + 1);
-        loop.results = static_cast<std::uint32_t>(roll_.spines.size() + roll_.finals.size());
-        loop.leaves_when.push_back('\0');
+        Loop written;
+        written.carried = static_cast<std::uint32_t>(loop_.carried.size() + 1);
+        written.results = static_cast<std::uint32_t>(loop_.chains.size() + loop_.finals.size());
+        written.leaves_when.push_back('\0');
         for (std::uint32_t e : exits())
-            loop.leaves_when.push_back(roll_.orbits[e].inner == 2 ? '\1' : '\0');
-        loop.path = to_.path_now(roll_.path);
-        loop.body = std::move(body_).finish();
+            written.leaves_when.push_back(loop_.instructions[e].inner == 2 ? '\1' : '\0');
+        written.path = to_.path_now(loop_.path);
+        written.body = std::move(body_).finish();
         for (Value v : captured_) operands.push_back(to_.now(v));
-        Value const node = to_.out().loop(std::move(loop), operands, at_);
+        Value const node = to_.out().loop(std::move(written), operands, at_);
         std::uint32_t number = 0;
         auto const leave_behind = [&](Value v) {
             to_.set(v,
                     to_.out().result_of(node, number++, from_[v].op().values(), from_[v].where()));
         };
-        for (Roll::Spine const& s : roll_.spines) leave_behind({s.top});
-        for (Roll::Final const& f : roll_.finals) leave_behind({f.node});
+        for (RolledLoop::ExitChain const& chain : loop_.chains) leave_behind({chain.top});
+        for (RolledLoop::Final const& f : loop_.finals) leave_behind({f.node});
     }
 
 private:
     constexpr Vector<std::uint32_t> exits() const {
-        if (roll_.spines.empty()) return {};
-        return roll_.spines[0].exits;
+        if (loop_.chains.empty()) return {};
+        return loop_.chains[0].exits;
     }
     static constexpr Text name(std::string_view prefix, std::size_t number) {
         Text out{prefix};
@@ -92,9 +91,9 @@ private:
 
     constexpr Vector<Value> initial_values() {
         Vector<Value> out;
-        for (Roll::Carried const& c : roll_.carried) {
-            ValueRows const& rows = roll_.orbits[c.orbit].row->values();
-            out.push_back(c.initial.index != Orbit::none
+        for (RolledLoop::Carried const& c : loop_.carried) {
+            ValueRows const& rows = loop_.instructions[c.instruction].row->values();
+            out.push_back(c.initial.index != RolledLoop::none
                               ? to_.now(c.initial)
                               : to_.out().constant(*rows.constant, rows.blank(), at_));
         }
@@ -102,13 +101,13 @@ private:
         return out;
     }
 
-    constexpr void begin_round() {
-        for (Roll::Carried const& c : roll_.carried) {
-            ValueRows const& rows = roll_.orbits[c.orbit].row->values();
+    constexpr void begin_iteration() {
+        for (RolledLoop::Carried const& c : loop_.carried) {
+            ValueRows const& rows = loop_.instructions[c.instruction].row->values();
             phis_.push_back(body_.body_input(rows, name("s", phis_.size()).view(), at_));
         }
         counter_ = body_.body_input(value_rows<int>, name("s", phis_.size()).view(), at_);
-        Value const end = body_.constant(static_cast<int>(first_ + roll_.rounds), at_);
+        Value const end = body_.constant(static_cast<int>(first_ + loop_.iterations), at_);
         guard_ = body_.template call<prims::less, int, int>({counter_, end}, at_);
         path_ = body_.path(0, guard_, true);
     }
@@ -125,27 +124,28 @@ private:
         captured_.push_back(v);
         return inside_.back();
     }
-    constexpr Value value(Feed const& f) {
-        if (f.is == Feed::Is::same) return outside(f.value);
-        if (f.is == Feed::Is::counted)
-            return counted(body_, counter_, f.step, f.number + f.step * (roll_.begin - first_),
-                           from_[f.value].type(), from_[f.value].where(), path_);
-        if (f.lag == 0) return computed_[f.from];
-        return phis_[roll_.carried_index(f.from, static_cast<std::uint32_t>(f.lag))];
+    constexpr Value value(Feed const& feed) {
+        if (feed.is == Feed::Is::same) return outside(feed.value);
+        if (feed.is == Feed::Is::induction)
+            return induction_value(body_, counter_, feed.step,
+                                   feed.number + feed.step * (loop_.begin - first_),
+                                   from_[feed.value].type(), from_[feed.value].where(), path_);
+        if (feed.lag == 0) return computed_[feed.from];
+        return phis_[loop_.carried_index(feed.from, static_cast<std::uint32_t>(feed.lag))];
     }
 
     constexpr void compute() {
-        Vector<late<std::uint32_t, T>> order; // by their nodes in the first round
-        for (std::uint32_t o = 0; o < roll_.orbits.size(); ++o)
-            if (roll_.orbits[o].inner == 0) order.push_back(o);
+        Vector<std::uint32_t> order; // by their nodes in the first iteration
+        for (std::uint32_t o = 0; o < loop_.instructions.size(); ++o)
+            if (loop_.instructions[o].inner == 0) order.push_back(o);
         sort(order);
-        computed_ = Vector<Value>(roll_.orbits.size(), Value{});
+        computed_ = Vector<Value>(loop_.instructions.size(), Value{});
         for (std::uint32_t o : order) computed_[o] = computed(o);
     }
     /// By merging: as the nodes come, in order or nearly so.
     constexpr void sort(Vector<std::uint32_t>& order) const {
         for (std::size_t width = 1; width < order.size(); width *= 2) {
-            Vector<late<std::uint32_t, T>> merged;
+            Vector<std::uint32_t> merged;
             for (std::size_t at = 0; at < order.size(); at += 2 * width) {
                 std::size_t const middle = smaller(at + width, order.size());
                 std::size_t const end = smaller(at + 2 * width, order.size());
@@ -159,58 +159,59 @@ private:
     }
     static constexpr std::size_t smaller(std::size_t a, std::size_t b) { return a < b ? a : b; }
     constexpr bool before(std::uint32_t a, std::uint32_t b) const {
-        return roll_.node(a, roll_.begin) < roll_.node(b, roll_.begin);
+        return loop_.node(a, loop_.begin) < loop_.node(b, loop_.begin);
     }
 
     constexpr Value computed(std::uint32_t o) {
-        std::uint32_t const index = roll_.node(o, roll_.begin);
+        std::uint32_t const index = loop_.node(o, loop_.begin);
         Node const node = from_[Value{index}];
         Vector<Value> operands;
-        for (Feed const& f : roll_.orbits[o].feeds) operands.push_back(value(f));
+        for (Feed const& f : loop_.instructions[o].feeds) operands.push_back(value(f));
         Value out{};
         if (node.kind() == Kind::result) {
             out = body_.result_of(operands[0], from_.payload_of(index), node.op().values(),
                                   node.where());
         } else if (node.kind() == Kind::loop) {
-            Loop loop = from_.loop_of(index);
-            loop.path = way(o);
-            out = body_.loop(std::move(loop), operands, node.where());
+            Loop inner = from_.loop_of(index);
+            inner.path = path_of(o);
+            out = body_.loop(std::move(inner), operands, node.where());
         } else {
-            out = body_.call(node.op(), operands, node.where(), node.op().partial ? way(o) : 0);
+            out = body_.call(node.op(), operands, node.where(), node.op().partial ? path_of(o) : 0);
         }
         if (!node.name().empty()) body_.name(out, node.name());
         return out;
     }
-    constexpr std::uint32_t way(std::uint32_t o) {
+    constexpr std::uint32_t path_of(std::uint32_t o) {
         std::uint32_t path = path_;
-        if (roll_.ways.empty()) return path;
-        for (std::size_t k = roll_.ways[o].size(); k-- > 0;)
-            path = body_.path(path, value(roll_.ways[o][k].condition), roll_.ways[o][k].taken);
+        if (loop_.decisions.empty()) return path;
+        for (std::size_t k = loop_.decisions[o].size(); k-- > 0;)
+            path = body_.path(path, value(loop_.decisions[o][k].condition), loop_.decisions[o][k].taken);
         return path;
     }
 
     constexpr Vector<Value> outputs() {
         Vector<Value> out{guard_};
-        for (Roll::Spine const& s : roll_.spines)
-            out.push_back(s.carried == Orbit::none ? outside(s.tail) : phis_[s.carried]);
-        for (Roll::Final const& f : roll_.finals) out.push_back(phis_[f.carried]);
+        for (RolledLoop::ExitChain const& chain : loop_.chains)
+            out.push_back(chain.carried == RolledLoop::none ? outside(chain.tail)
+                                                        : phis_[chain.carried]);
+        for (RolledLoop::Final const& f : loop_.finals) out.push_back(phis_[f.carried]);
         std::uint32_t staying = path_;
         for (std::size_t e = 0; e < exits().size(); ++e) {
-            Orbit const& exit = roll_.orbits[exits()[e]];
+            RepeatedInstruction const& exit = loop_.instructions[exits()[e]];
             out.push_back(value(exit.feeds[0]));
             staying = body_.path(staying, out.back(), exit.inner == 1);
-            for (Roll::Spine const& s : roll_.spines)
-                out.push_back(value(s.value(roll_, s.exits[e])));
+            for (RolledLoop::ExitChain const& chain : loop_.chains)
+                out.push_back(value(chain.value(loop_, chain.exits[e])));
         }
-        for (Roll::Carried const& c : roll_.carried)
-            out.push_back(c.lag == 1 ? computed_[c.orbit]
-                                     : phis_[roll_.carried_index(c.orbit, c.lag - 1)]);
+        for (RolledLoop::Carried const& c : loop_.carried)
+            out.push_back(c.lag == 1 ? computed_[c.instruction]
+                                     : phis_[loop_.carried_index(c.instruction, c.lag - 1)]);
         Value const next[]{counter_, body_.constant(1, at_)};
         out.push_back(body_.call(op_row<prims::add, int, int>, next, at_, staying));
         return out;
     }
 
-    Roll const& roll_;
+    RolledLoop const& loop_;
     Rewriting& to_;
     Graph const& from_;
     std::int64_t first_;

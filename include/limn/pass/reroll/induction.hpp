@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `whole_number` and `counted`: constants that go up from round to round, and how a counter
-/// stands for them.
+/// Owns `whole_number` and `induction_value`: constants that go up from iteration to iteration, and
+/// how a counter stands for them.
 
-#ifndef LIMN_PASS_REROLL_COUNTED_HPP
-#define LIMN_PASS_REROLL_COUNTED_HPP
+#ifndef LIMN_PASS_REROLL_INDUCTION_HPP
+#define LIMN_PASS_REROLL_INDUCTION_HPP
 
 #include <limn/graph/builder.hpp>
 #include <limn/graph/graph.hpp>
@@ -19,10 +19,10 @@
 namespace limn::detail {
 
 /// The numbers that an int counter can be.
-inline constexpr std::int64_t most_counted = std::numeric_limits<int>::max();
+inline constexpr std::int64_t most_induction = std::numeric_limits<int>::max();
 
 /// Calls `visit` with a value of the type of that row, where a counter converts to it exactly.
-template <class Visit> constexpr bool with_counted_type(TypeRow const& type, Visit const& visit) {
+template <class Visit> constexpr bool with_induction_type(TypeRow const& type, Visit const& visit) {
     return [&]<class... Ts>(std::type_identity<Ts>...) {
         return ((&type == &type_row<Ts> && (visit(Ts{}), true)) || ...);
     }(std::type_identity<int>{}, std::type_identity<unsigned>{}, std::type_identity<long>{},
@@ -35,9 +35,9 @@ template <class Visit> constexpr bool with_counted_type(TypeRow const& type, Vis
 /// constant's type, does not hold all numbers up to it.
 constexpr std::optional<std::int64_t> whole_number(Constant const& c) {
     std::optional<std::int64_t> out;
-    with_counted_type(c.type(), [&]<class T>(T) {
+    with_induction_type(c.type(), [&]<class T>(T) {
         T const value = c.as<T>();
-        std::int64_t most = most_counted;
+        std::int64_t most = most_induction;
         if constexpr (std::is_same_v<T, float>) most = std::int64_t{1} << 24;
         if constexpr (std::is_signed_v<T>)
             if (!(value >= static_cast<T>(-most))) return;
@@ -49,9 +49,8 @@ constexpr std::optional<std::int64_t> whole_number(Constant const& c) {
 }
 
 /// `step * counter + offset`, as a value of that type. Requires  none of it overflows an int
-template <class = void>
-constexpr Value counted(Builder& to, Value counter, std::int64_t step, std::int64_t offset,
-                        TypeRow const& type, Where at, std::uint32_t path) {
+constexpr Value induction_value(Builder& to, Value counter, std::int64_t step, std::int64_t offset,
+                                TypeRow const& type, Where at, std::uint32_t path) {
     auto const constant = [&](std::int64_t n) { return to.constant(static_cast<int>(n), at); };
     auto const call = [&](OpRow const& row, Value a, Value b) {
         Value const operands[]{a, b};
@@ -65,7 +64,7 @@ constexpr Value counted(Builder& to, Value counter, std::int64_t step, std::int6
         if (offset != 0) out = call(op_row<prims::add, int, int>, out, constant(offset));
     }
     if (&type != &type_row<int>)
-        with_counted_type(type, [&]<class T>(T) {
+        with_induction_type(type, [&]<class T>(T) {
             out = to.call(op_row<prims::convert<T>, int>, std::span{&out, 1}, at, path);
         });
     return out;
@@ -73,4 +72,4 @@ constexpr Value counted(Builder& to, Value counter, std::int64_t step, std::int6
 
 } // namespace limn::detail
 
-#endif // LIMN_PASS_REROLL_COUNTED_HPP
+#endif // LIMN_PASS_REROLL_INDUCTION_HPP
