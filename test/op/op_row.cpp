@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <limn/op/arithmetic.hpp>
+#include <limn/op/call.hpp>
 #include <limn/op/op_row.hpp>
+#include <limn/op/select.hpp>
 
 #include <catch2/catch.hpp>
 
@@ -35,6 +37,17 @@ static_assert(std::same_as<Behind, detail::RowTypes<prims::add, double, double, 
               "from the row back to the op and the types");
 static_assert(std::same_as<detail::type_behind_t<&source_row<Kind::input, int>>,
                            detail::RowTypes<prims::input, int>>);
+
+constexpr auto my_gate = op<"gate">([](bool, double x) { return x; });
+constexpr OpRow const& users_gate = op_row<decltype(my_gate)::op, bool, double>;
+static_assert(is<prims::add>(add_doubles) && is<prims::add>(add_texts));
+static_assert(!is<prims::subtract>(add_doubles));
+static_assert(is_any<prims::subtract, prims::add>(add_doubles));
+static_assert(is<prims::convert<int>>(op_row<prims::convert<long>, double>), "to any type");
+static_assert(value_rows<int>.gate->is_gate() && is<prims::gate>(*value_rows<int>.gate));
+static_assert(users_gate.name == "gate" && !users_gate.is_gate() && !is<prims::gate>(users_gate));
+static_assert(is<prims::loop>(loop_row) && is<prims::result>(result_row<int>));
+static_assert(is<prims::input>(source_row<Kind::input, int>));
 
 } // namespace
 

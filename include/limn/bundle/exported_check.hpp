@@ -131,7 +131,7 @@ template <class T> void compare(int call, char const* place, T const& is, T cons
         for (Generator const& generator : generators_)
             if (generator.input == name) {
                 Constant out = generator.draw(random_);
-                if (out.type().name == input.type().name) return out;
+                if (same_type(out.type(), input.type())) return out;
                 refuse(input, "the generator of `" + std::string{name} + "` gives " +
                                   std::string{out.type().name} + ", the input is " +
                                   std::string{input.type().name} + "; return that type");

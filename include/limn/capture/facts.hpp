@@ -11,6 +11,8 @@
 #include <limn/graph/is_number.hpp>
 #include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
+#include <limn/op/comparison.hpp>
+#include <limn/op/op_row.hpp>
 #include <limn/type/totally_ordered.hpp>
 
 #include <cstddef>
@@ -147,17 +149,17 @@ private:
 
     Comparison comparison(Value v) const {
         OpRow const& row = graph_.row_of(v.index);
-        if (row.kind != Kind::call || row.arity != 2 || row.user || !row.operands[0]->exact ||
+        if (row.kind != Kind::call || row.arity != 2 || !row.operands[0]->exact ||
             !row.operands[0]->trivial)
             return {};
         Value const a = graph_.operands_of(v.index).begin[0];
         Value const b = graph_.operands_of(v.index).begin[1];
-        if (row.name == "less") return {true, true, true, false, a, b};
-        if (row.name == "less_equal") return {true, true, false, false, a, b};
-        if (row.name == "greater") return {true, true, true, false, b, a};
-        if (row.name == "greater_equal") return {true, true, false, false, b, a};
-        if (row.name == "equal") return {true, false, false, false, a, b};
-        if (row.name == "not_equal") return {true, false, false, true, a, b};
+        if (is<prims::less>(row)) return {true, true, true, false, a, b};
+        if (is<prims::less_equal>(row)) return {true, true, false, false, a, b};
+        if (is<prims::greater>(row)) return {true, true, true, false, b, a};
+        if (is<prims::greater_equal>(row)) return {true, true, false, false, b, a};
+        if (is<prims::equal>(row)) return {true, false, false, false, a, b};
+        if (is<prims::not_equal>(row)) return {true, false, false, true, a, b};
         return {};
     }
 

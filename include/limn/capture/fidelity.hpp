@@ -85,7 +85,7 @@ public:
             if (x.kind() == Kind::constant && y.kind() == Kind::constant &&
                 x.constant() == y.constant()) // of a type whose constants are not held once
                 continue;
-            if (x.type().name == "bool") {
+            if (is_type<bool>(x.type())) {
                 auto const one = decided(pair.first), other = decided(pair.second);
                 if (one.has_value() && one == other) continue;
             }

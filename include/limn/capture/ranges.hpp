@@ -11,6 +11,7 @@
 #include <limn/op/arithmetic.hpp>
 #include <limn/op/bitwise.hpp>
 #include <limn/op/op_row.hpp>
+#include <limn/op/select.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -124,7 +125,7 @@ private:
             if (!a.has_value() || !b.has_value()) return std::nullopt;
             return Range{std::min(a->low, b->low), std::max(a->high, b->high), a->nan || b->nan};
         }
-        if (row(v).arity == 1 && row(v).name == "convert") {
+        if (limn::is<prims::any_convert>(row(v))) {
             auto const a = at(v, 0, depth);
             if (!a.has_value() || (a->nan && !floating(v))) return std::nullopt;
             return a;

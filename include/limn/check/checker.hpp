@@ -12,7 +12,7 @@
 #include <limn/meta/error.hpp>
 #include <limn/meta/late.hpp>
 #include <limn/meta/plain_code.hpp>
-#include <limn/op/rehearsal.hpp>
+#include <limn/op/dry_run.hpp>
 #include <limn/run/inspect/domain.hpp>
 #include <limn/run/interpret.hpp>
 #include <limn/run/same_value.hpp>
@@ -145,14 +145,14 @@ private:
         Interpreter<late_void<Recall>> const interpreter{graph_};
         bool const domain = has_domain(graph_);
         // the callable's own stay as they are
-        late<Rehearsal, Recall> rehearsal{initial_states(graph_)};
+        late<DryRun, Recall> dry_run{initial_states(graph_)};
         for (std::size_t k = 0; k < options_.runs && report_.ok(); ++k) {
             draw_inputs(inputs);
             if (domain && !defined(inputs)) continue;
             ++tried_;
             bool const threw = !compare_run(interpreter, inputs);
             if (!threw && tried_ % 8 != 0) continue; // a NaN would stay in a state for ever
-            rehearsal.restart();
+            dry_run.restart();
             slots_.reset();
         }
         if (tried_ == 0 && options_.runs != 0)
@@ -175,7 +175,7 @@ private:
             std::string const name{graph_[graph_.inputs()[i]].name()};
             if (generators_[i] != nullptr) {
                 Constant const drawn = generators_[i]->draw(random_);
-                if (&drawn.type() != &type && drawn.type().name != type.name)
+                if (!same_type(drawn.type(), type))
                     throw TypeError{at_, "check",
                                     "the generator of `" + name + "` gives " +
                                         std::string{drawn.type().name} + ", the input is " +
@@ -245,7 +245,7 @@ private:
     bool same_types(Variables const& results) {
         if (results.size() != graph_.result_leaves().size()) return false;
         for (std::size_t i = 0; i < results.size(); ++i)
-            if (results[i]->type().name != graph_[graph_.outputs()[i]].type().name) return false;
+            if (!same_type(results[i]->type(), graph_[graph_.outputs()[i]].type())) return false;
         if (outputs_.empty())
             for (auto const& result : results) outputs_.push_back(result->another());
         return true;

@@ -43,7 +43,7 @@ Difference difference_of(Node a, Node b, std::string const& first, std::string c
                          Comparer<T>& values) {
     std::string const both = "node " + std::to_string(a.value().index) + " is " + described(a) +
                              " in " + first + ", and " + described(b) + " in " + second;
-    if (a.op().name != b.op().name || a.op().hash != b.op().hash) return {both, false, a.where()};
+    if (!same_row(a.op(), b.op())) return {both, false, a.where()};
     if (a.kind() == Kind::constant)
         return values.same(a.constant(), b.constant()) ? Difference{}
                                                        : Difference{both, true, a.where()};

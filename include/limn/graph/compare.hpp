@@ -37,8 +37,7 @@ private:
                a.path == b.path && same(a.body, b.body);
     }
     constexpr bool same(Node a, Node b) {
-        if (&a.op() != &b.op() && (a.op().hash != b.op().hash || a.op().name != b.op().name))
-            return false;
+        if (!same_row(a.op(), b.op())) return false;
         std::uint32_t const i = a.value().index, j = b.value().index;
         if (a.kind() == Kind::constant) return same(a.constant(), b.constant());
         if (a.kind() == Kind::loop && !same(a.graph().loop_of(i), b.graph().loop_of(j)))

@@ -38,7 +38,7 @@ template <class = void> void operands_fit_their_op(Graph const& g) {
         for (std::size_t i = 0; i < node.operands().size(); ++i) {
             TypeRow const& has = g[node.operands()[i]].type();
             TypeRow const& wants = node.op().operand(i);
-            if (has.name != wants.name)
+            if (!same_type(has, wants))
                 throw GraphError{node.where(), node.op().name,
                                  "operand " + std::to_string(i + 1) + " of " +
                                      number(node.value()) + " is " + std::string{has.name} +
@@ -73,7 +73,7 @@ template <class = void> void inputs_match_the_parameters(Graph const& g) {
         auto const leaf = [&](Text const& path, TypeRow const& type) {
             bool const there = next < g.inputs().size() && g.inputs()[next].index == next &&
                                next < g.size() && g[g.inputs()[next]].kind() == Kind::input;
-            if (!there || g[g.inputs()[next]].type().name != type.name)
+            if (!there || !same_type(g[g.inputs()[next]].type(), type))
                 throw GraphError{Where{}, "input",
                                  "`" + path.str() + "` should be input " + std::to_string(next) +
                                      " of type " + std::string{type.name} +
@@ -151,7 +151,7 @@ template <class = void> void outputs_match_the_result(Graph const& g) {
                              "`" + path.str() +
                                  "` has no value; give Builder::result one for each "
                                  "leaf"};
-        if (g[g.outputs()[next]].type().name != type.name)
+        if (!same_type(g[g.outputs()[next]].type(), type))
             throw GraphError{Where{}, "return",
                              "`" + path.str() + "` is " +
                                  std::string{g[g.outputs()[next]].type().name} + ", not " +
@@ -175,7 +175,7 @@ template <class = void> void constants_are_held_once(Graph const& g) {
     each_node(g, [&](Node node) {
         if (node.kind() != Kind::constant) return;
         auto const index = static_cast<std::size_t>(&node.constant() - g.constants().data());
-        if (node.constant().type().name != node.type().name)
+        if (!same_type(node.constant().type(), node.type()))
             throw GraphError{node.where(), "constant",
                              number(node.value()) + " is " + std::string{node.type().name} +
                                  ", its value " + std::string{node.constant().type().name} +
@@ -197,7 +197,7 @@ template <class = void> void paths_are_decisions(Graph const& g) {
                                  number(node.value()) +
                                      " stands at no path; make it with Builder::path"};
             Value const condition = g.paths()[p].condition;
-            if (condition >= node.value() || g[condition].type().name != "bool")
+            if (condition >= node.value() || !is_type<bool>(g[condition].type()))
                 throw GraphError{
                     node.where(), node.op().name,
                     number(node.value()) + " stands after " + number(condition) +
@@ -212,7 +212,7 @@ template <class = void> void loops_fit_their_bodies(Graph const& g) {
     auto const refuse = [](Node node, std::string const& what) {
         throw GraphError{node.where(), "loop", number(node.value()) + what};
     };
-    auto const same = [](Node a, Node b) { return a.type().name == b.type().name; };
+    auto const same = [](Node a, Node b) { return same_type(a.type(), b.type()); };
     each_node(g, [&](Node node) {
         if (node.kind() == Kind::result) {
             Node const loop = g[node.operands()[0]];
@@ -238,7 +238,7 @@ template <class = void> void loops_fit_their_bodies(Graph const& g) {
             if (!same(body[loop.next()[i]], body[body.inputs()[i]]))
                 refuse(node, " carries a value whose type changes");
         for (std::size_t e = 0; e < loop.exits(); ++e) {
-            if (body[loop.guard(e)].type().name != "bool")
+            if (!is_type<bool>(body[loop.guard(e)].type()))
                 refuse(node, " has a guard that is not a bool");
             for (std::size_t i = 0; i < loop.results; ++i)
                 if (!same(body[loop.left_behind(e)[i]], body[loop.left_behind(0)[i]]))

@@ -8,9 +8,9 @@
 
 #include <limn/kit/bake.hpp>
 #include <limn/meta/vector.hpp>
+#include <limn/op/dry_run.hpp>
 #include <limn/op/random.hpp>
 #include <limn/op/recorded.hpp>
-#include <limn/op/rehearsal.hpp>
 #include <limn/proxy/record.hpp>
 #include <limn/proxy/state.hpp>
 #include <limn/proxy/tracer.hpp>
@@ -38,10 +38,10 @@ struct ThreadGenerator {
     }
     static constexpr char const* name = "generator";
 
-    /// In a rehearsal one that begins anew.
+    /// In a dry run one that begins anew.
     std::mt19937_64& engine() {
-        Rehearsal* const rehearsal = Rehearsal::current();
-        return rehearsal == nullptr ? now : rehearsal->stand_in(this, name, seeded);
+        DryRun* const dry_run = DryRun::current();
+        return dry_run == nullptr ? now : dry_run->stand_in(this, name, seeded);
     }
 };
 

@@ -58,7 +58,7 @@ template <class Default, class T, class... Ts, class F, class G, class Options>
 constexpr Rewritten rewrite_as_inputs(Graph const& graph, F const& pattern, G const& replacement,
                                       Options const& options, Where at) {
     for (Value input : graph.inputs())
-        if (graph[input].type().name == type_row<T>.name)
+        if (is_type<T>(graph[input].type()))
             return rewrite_all_as<T>(graph, pattern, replacement, options, at);
     if constexpr (sizeof...(Ts) == 0)
         return rewrite_all_as<Default>(graph, pattern, replacement, options, at);

@@ -67,13 +67,14 @@ template <fixed_string Name, class F, TraitName... traits_> struct call {
     }
     /// The same, with temporaries among the operands: what the callable takes by value is moved.
     template <class... Ts>
-    requires stateless static constexpr auto hand_over(Ts&&... operands)
+        requires stateless
+    static constexpr auto apply_moved(Ts&&... operands)
         -> detail::something_t<traits.pure(), std::invoke_result_t<F const&, Ts...>> {
         return detail::invoke_something(F{}, std::forward<Ts>(operands)...);
     }
     template <class... Ts>
         requires(!stateless)
-    static constexpr auto hand_over(F const& callable, Ts&&... operands)
+    static constexpr auto apply_moved(F const& callable, Ts&&... operands)
         -> detail::something_t<traits.pure(), std::invoke_result_t<F const&, Ts...>> {
         return detail::invoke_something(callable, std::forward<Ts>(operands)...);
     }

@@ -132,22 +132,19 @@ template <class C> struct MakeKernels {
 /// The row of the op that makes a `C`.
 template <class C>
 inline constexpr OpRow make_row{
-    prims::make<C>::name,
-    detail::tie_key<&make_row<C>, detail::MakeTypes<C>>::keep(Kind::call),
-    {},
-    false,
-    false,
-    detail::made_of<C>::extents,
-    {Form::braces, type_name<C>, Precedence::primary, ""},
-    &type_row<C>,
-    detail::made_of<C>::arity,
-    detail::make_operands<C>.data(),
-    detail::signature_hash<>(prims::make<C>::name, type_name<C>),
-    &detail::MakeKernels<C>::one,
-    nullptr,
-    &detail::MakeKernels<C>::fold,
-    &detail::values<C>,
-    &detail::made_of<C>::structure,
+    .op = &op_id<prims::make<C>>,
+    .name = prims::make<C>::name,
+    .kind = detail::tie_key<&make_row<C>, detail::MakeTypes<C>>::keep(Kind::call),
+    .hidden = detail::made_of<C>::extents,
+    .notation = {Form::braces, type_name<C>, Precedence::primary, ""},
+    .result = &type_row<C>,
+    .arity = detail::made_of<C>::arity,
+    .operands = detail::make_operands<C>.data(),
+    .hash = detail::signature_hash<>(prims::make<C>::name, type_name<C>),
+    .kernel = &detail::MakeKernels<C>::one,
+    .fold = &detail::MakeKernels<C>::fold,
+    .values = &detail::values<C>,
+    .made = &detail::made_of<C>::structure,
 };
 
 } // namespace limn

@@ -47,7 +47,7 @@ template <class M, TraitName... traits_> struct invoke {
         return detail::invoke_something(m.object(), operands...);
     }
     template <class... Ts>
-    static constexpr auto hand_over(ModuleRef<M> const& m, Ts&&... operands)
+    static constexpr auto apply_moved(ModuleRef<M> const& m, Ts&&... operands)
         -> detail::something_t<traits.pure(), std::invoke_result_t<M const&, Ts...>> {
         return detail::invoke_something(m.object(), std::forward<Ts>(operands)...);
     }

@@ -8,8 +8,9 @@
 #include <limn/meta/hash.hpp>
 #include <limn/meta/key.hpp>
 #include <limn/op/gate.hpp>
-#include <limn/op/hand_over.hpp>
+#include <limn/op/move_operands.hpp>
 #include <limn/op/op.hpp>
+#include <limn/op/op_id.hpp>
 #include <limn/type/cell.hpp>
 #include <limn/type/tree.hpp>
 #include <limn/type/type_row.hpp>
@@ -52,25 +53,26 @@ inline constexpr std::size_t variadic = 0xffffffffu;
 /// One op on one list of operand types. Its address is its identity; the kernels are typed, so
 /// nothing that runs a graph ever dispatches on a type.
 struct OpRow {
-    std::string_view name;
+    OpId const* op; ///< which op it is, of any types; null where this program does not have it
+    std::string_view name; ///< for listings, code and files; what is compared is `op`
     Kind kind;
-    Traits traits;
-    bool user;            ///< an op that the library does not know: nothing holds of it by name
-    bool partial;         ///< undefined on some operands, or a user's: only run where written
-    unsigned char hidden; ///< leading operands that C++ source does not write
-    Notation notation;
+    Traits traits{};
+    bool user = false;        ///< an op that the library does not know
+    bool partial = false;     ///< undefined on some operands, or a user's: only run where written
+    unsigned char hidden = 0; ///< leading operands that C++ source does not write
+    Notation notation{};
     TypeRow const* result;
-    std::size_t arity;
-    TypeRow const* const* operands; ///< the types of the operands, `arity` of them
-    std::uint64_t hash;             ///< of name and types, the same on every compiler
-    Kernel kernel;
-    BlockKernel block; ///< none of an effect, or where a type is not trivially copyable
+    std::size_t arity = 0;
+    TypeRow const* const* operands = nullptr; ///< the types of the operands, `arity` of them
+    std::uint64_t hash;                       ///< of name and types, the same on every compiler
+    Kernel kernel = nullptr;
+    BlockKernel block = nullptr; ///< none of an effect, or where a type is not trivially copyable
     /// The result on constants; none where C++ leaves it undefined.
-    std::optional<Constant> (*fold)(Constant const* const* operands);
+    std::optional<Constant> (*fold)(Constant const* const* operands) = nullptr;
     ValueRows const& (*values)();  ///< the rows of the result's type
     TreeRow const* made = nullptr; ///< of a `make`: how what it makes is built of its operands
     /// The kernel that may take these operands, a bit each, as temporaries; null where none does.
-    Kernel (*hand_over)(std::uint32_t operands) = nullptr;
+    Kernel (*move_operands)(std::uint32_t operands) = nullptr;
     unsigned version = 1; ///< of what it computes: a saved graph runs on that version alone
 
     /// The type of operand `i`. Those of the elements of a container come again and again.
@@ -87,8 +89,23 @@ struct OpRow {
     /// Whether a constant may stand in its place where the operands are constants.
     constexpr bool folds() const noexcept { return traits.pure() && made == nullptr; }
     /// Whether it chooses between the values of two arms.
-    constexpr bool is_gate() const { return kind == Kind::call && this == values().gate; }
+    constexpr bool is_gate() const noexcept { return op == &op_id<prims::gate>; }
 };
+
+/// Whether a row is one of the op `O`, on whatever types; of a template such as `prims::convert<T>`
+/// with whatever arguments.
+template <class O> constexpr bool is(OpRow const& row) noexcept {
+    return row.op == &op_id<typename detail::op_family<O>::type>;
+}
+/// Whether a row is one of any of these ops.
+template <class... Os> constexpr bool is_any(OpRow const& row) noexcept {
+    return (is<Os>(row) || ...);
+}
+
+/// Whether two rows are one op on one list of types: one row, or that of another shared library.
+constexpr bool same_row(OpRow const& a, OpRow const& b) noexcept {
+    return &a == &b || (a.hash == b.hash && a.name == b.name);
+}
 
 namespace detail {
 
@@ -196,95 +213,80 @@ using constant = detail::Source<Kind::constant>;
 /// The row of an input, or of a constant, of type `T`.
 template <Kind kind, class T>
 inline constexpr OpRow source_row{
-    detail::Source<kind>::name,
-    detail::tie_key<&source_row<kind, T>, detail::RowTypes<detail::Source<kind>, T>>::keep(kind),
-    {},
-    false,
-    false,
-    0,
-    {},
-    &type_row<T>,
-    0,
-    nullptr,
-    detail::signature_hash<>(detail::Source<kind>::name, type_name<T>),
-    nullptr,
-    nullptr,
-    nullptr,
-    &detail::values<T>,
+    .op = &op_id<detail::Source<kind>>,
+    .name = detail::Source<kind>::name,
+    .kind = detail::tie_key<&source_row<kind, T>, detail::RowTypes<detail::Source<kind>, T>>::keep(
+        kind),
+    .result = &type_row<T>,
+    .hash = detail::signature_hash<>(detail::Source<kind>::name, type_name<T>),
+    .values = &detail::values<T>,
 };
 
 /// The row of `O` on operands of types `Ts`.
 template <class O, class... Ts>
     requires(explain_op<O>())
 inline constexpr OpRow op_row{
-    O::name,
-    detail::tie_key<&op_row<O, Ts...>, detail::RowTypes<O, result_t<O, Ts...>, Ts...>>::keep(
-        Kind::call),
-    O::traits,
-    detail::user_op<O>(),
-    detail::partial_op<O, Ts...>(),
-    detail::hidden_operands<O>(),
-    O::notation,
-    &type_row<result_t<O, Ts...>>,
-    sizeof...(Ts),
-    detail::type_rows<Ts...>.data(),
-    detail::signature_hash<Ts...>(O::name, type_name<result_t<O, Ts...>>, detail::op_version<O>()),
-    &detail::Kernels<O, Ts...>::one,
-    detail::Kernels<O, Ts...>::block_if_trivial(),
-    &detail::Kernels<O, Ts...>::fold,
-    &detail::values<result_t<O, Ts...>>,
-    nullptr,
-    detail::HandOver<O, detail::hidden_operands<O>(), Ts...>::choice(),
-    detail::op_version<O>(),
+    .op = &op_id<typename detail::op_family<O>::type>,
+    .name = O::name,
+    .kind =
+        detail::tie_key<&op_row<O, Ts...>, detail::RowTypes<O, result_t<O, Ts...>, Ts...>>::keep(
+            Kind::call),
+    .traits = O::traits,
+    .user = detail::user_op<O>(),
+    .partial = detail::partial_op<O, Ts...>(),
+    .hidden = detail::hidden_operands<O>(),
+    .notation = O::notation,
+    .result = &type_row<result_t<O, Ts...>>,
+    .arity = sizeof...(Ts),
+    .operands = detail::type_rows<Ts...>.data(),
+    .hash = detail::signature_hash<Ts...>(O::name, type_name<result_t<O, Ts...>>,
+                                          detail::op_version<O>()),
+    .kernel = &detail::Kernels<O, Ts...>::one,
+    .block = detail::Kernels<O, Ts...>::block_if_trivial(),
+    .fold = &detail::Kernels<O, Ts...>::fold,
+    .values = &detail::values<result_t<O, Ts...>>,
+    .move_operands = detail::MoveOperands<O, detail::hidden_operands<O>(), Ts...>::choice(),
+    .version = detail::op_version<O>(),
 };
 
 /// The row of a value of type `T` that a loop leaves behind.
 template <class T>
 inline constexpr OpRow result_row{
-    prims::result::name,
-    detail::tie_key<&result_row<T>, detail::RowTypes<prims::result, T, int>>::keep(Kind::result),
-    {},
-    false,
-    false,
-    0,
-    {},
-    &type_row<T>,
-    1,
-    detail::type_rows<int>.data(),
-    detail::signature_hash<int>(prims::result::name, type_name<T>),
-    nullptr,
-    nullptr,
-    nullptr,
-    &detail::values<T>,
+    .op = &op_id<prims::result>,
+    .name = prims::result::name,
+    .kind = detail::tie_key<&result_row<T>, detail::RowTypes<prims::result, T, int>>::keep(
+        Kind::result),
+    .result = &type_row<T>,
+    .arity = 1,
+    .operands = detail::type_rows<int>.data(),
+    .hash = detail::signature_hash<int>(prims::result::name, type_name<T>),
+    .values = &detail::values<T>,
 };
 
 template <class T>
 inline constexpr ValueRows value_rows{
-    &source_row<Kind::input, T>,      &source_row<Kind::constant, T>,
-    &op_row<prims::gate, bool, T, T>, &result_row<T>,
-    &detail::ValueKernels<T>::copy,   &detail::ValueKernels<T>::move,
-    &detail::ValueKernels<T>::refer,  &detail::ValueKernels<T>::blank_constant,
+    .input = &source_row<Kind::input, T>,
+    .constant = &source_row<Kind::constant, T>,
+    .gate = &op_row<prims::gate, bool, T, T>,
+    .result = &result_row<T>,
+    .copy = &detail::ValueKernels<T>::copy,
+    .move = &detail::ValueKernels<T>::move,
+    .refer = &detail::ValueKernels<T>::refer,
+    .blank = &detail::ValueKernels<T>::blank_constant,
 };
 
 template <class T> constexpr ValueRows const& detail::values() { return value_rows<T>; }
 
 /// The row of a loop, whatever it carries.
 inline constexpr OpRow loop_row{
-    prims::loop::name,
-    Kind::loop,
-    {},
-    false,
-    true,
-    0,
-    {},
-    &type_row<int>,
-    variadic,
-    nullptr,
-    detail::signature_hash<>(prims::loop::name, type_name<int>),
-    nullptr,
-    nullptr,
-    nullptr,
-    &detail::values<int>,
+    .op = &op_id<prims::loop>,
+    .name = prims::loop::name,
+    .kind = Kind::loop,
+    .partial = true,
+    .result = &type_row<int>,
+    .arity = variadic,
+    .hash = detail::signature_hash<>(prims::loop::name, type_name<int>),
+    .values = &detail::values<int>,
 };
 
 } // namespace limn

@@ -42,11 +42,15 @@ struct select {
     }
 };
 
+/// What `convert` is to any type.
+struct any_convert {};
+
 /// Operands  a : any type that converts to To
 /// Result    To
 /// Values    as static_cast: a floating value out of an integer's range is undefined
 /// Source    ISO C++ [expr.static.cast]
 template <class To> struct convert : limn::domain::conversion<To> {
+    using family = any_convert;
     static constexpr std::string_view name = "convert";
     static constexpr Notation notation{Form::cast, "static_cast", Precedence::primary, ""};
     static constexpr Traits traits{};

@@ -162,7 +162,7 @@ struct append {
         return limn::append(values, value);
     }
     template <class T, class X>
-    static constexpr std::vector<T> hand_over(std::vector<T>&& values, X&& value) {
+    static constexpr std::vector<T> apply_moved(std::vector<T>&& values, X&& value) {
         return limn::append(std::move(values), std::forward<X>(value));
     }
 };

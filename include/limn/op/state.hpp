@@ -6,9 +6,9 @@
 #define LIMN_OP_STATE_HPP
 
 #include <limn/meta/error.hpp>
+#include <limn/op/dry_run.hpp>
 #include <limn/op/record.hpp>
 #include <limn/op/recorded.hpp>
-#include <limn/op/rehearsal.hpp>
 #include <limn/type/type_name.hpp>
 #include <limn/type/type_row.hpp>
 
@@ -190,8 +190,8 @@ public:
 
 private:
     T& held() {
-        if (Rehearsal* const rehearsal = Rehearsal::current())
-            return rehearsal->stand_in(this, name_, value_);
+        if (DryRun* const dry_run = DryRun::current())
+            return dry_run->stand_in(this, name_, value_);
         return value_;
     }
     template <class U> void assign(Where at, U const& value) {

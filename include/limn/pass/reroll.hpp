@@ -76,8 +76,7 @@ template <class T = void> constexpr Graph reroll(Graph const& graph, RerollOptio
     Graph now = graph;
     for (;;) {
         bool any = false;
-        Graph next =
-            detail::Rewriting<detail::RolledUp>{now, detail::RolledUp{least, any}}.graph();
+        Graph next = detail::Rewriting<detail::RolledUp>{now, detail::RolledUp{least, any}}.graph();
         if (!any) return now;
         if (!std::is_constant_evaluated() && !detail::same_paths<T>(now, next)) return now;
         now = std::move(next);

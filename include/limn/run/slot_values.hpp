@@ -153,7 +153,7 @@ private:
         for (std::size_t k = 0; k < size(); ++k) {
             Slot const& slot = held_[k].slot;
             if (slot.name.view() != name) continue;
-            if (slot.initial.type().name == type.name) return k;
+            if (same_type(slot.initial.type(), type)) return k;
             throw TypeError{
                 at, op,
                 "`" + slot.name.str() + "` is " + std::string{slot.initial.type().name} + ", not " +

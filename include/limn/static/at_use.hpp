@@ -9,6 +9,8 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/schedule.hpp>
 #include <limn/meta/vector.hpp>
+#include <limn/op/arithmetic.hpp>
+#include <limn/op/op_row.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -50,8 +52,7 @@ public:
         if (use >= graph_.size() || last_use_[node] != use) return false;
         OpRow const& row = graph_.row_of(node);
         OpRow const& user = graph_.row_of(use);
-        if (row.user || row.name != "multiply" || user.user || user.name != "subtract")
-            return false;
+        if (!is<prims::multiply>(row) || !is<prims::subtract>(user)) return false;
         Value const* const operands = graph_.operands_of(use).begin;
         return user.result == type && operands[0].index != node && operands[1].index == node &&
                factor(node) != none;

@@ -125,7 +125,7 @@ template <std::same_as<std::string> T> T draw_value(Random& from) {
 template <class Bits> std::optional<Constant> draw(TypeRow const& type, Bits& from) {
     std::optional<Constant> out;
     auto const one = [&]<class T>(identity<T>) {
-        if (!out && type.name == type_name<T>) out = Constant{draw_value<T>(from)};
+        if (!out && is_type<T>(type)) out = Constant{draw_value<T>(from)};
     };
     auto const all = [&]<class... Ts>(Ts... types) { (one(types), ...); };
     all(identity<double>{}, identity<float>{}, identity<int>{}, identity<bool>{}, identity<long>{},

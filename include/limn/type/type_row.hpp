@@ -253,27 +253,38 @@ template <class T> struct TypeFunctions {
 /// The row of the type `T`.
 template <class T>
 inline constexpr TypeRow type_row{
-    spelling<T>::name,
-    spelling<T>::header,
-    detail::tie_key<&type_row<T>, T>::keep(Cell<T>::size),
-    Cell<T>::alignment,
-    Cell<T>::trivial,
-    detail::is_exact<T>,
-    &detail::TypeFunctions<T>::literal,
-    &detail::TypeFunctions<T>::equal,
-    &detail::TypeFunctions<T>::hash,
-    &detail::TypeFunctions<T>::is,
-    &detail::TypeFunctions<T>::bind,
-    &detail::TypeFunctions<T>::bind_constant,
-    &detail::TypeFunctions<T>::store,
-    &detail::TypeFunctions<T>::destroy,
-    &detail::TypeFunctions<T>::address,
-    &detail::TypeFunctions<T>::take,
-    detail::is_module<T> ? &detail::TypeFunctions<T>::module : nullptr,
-    &detail::TypeFunctions<T>::write,
-    &detail::TypeFunctions<T>::read,
-    detail::TypeFunctions<T>::constant(),
+    .name = spelling<T>::name,
+    .header = spelling<T>::header,
+    .size = detail::tie_key<&type_row<T>, T>::keep(Cell<T>::size),
+    .alignment = Cell<T>::alignment,
+    .trivial = Cell<T>::trivial,
+    .exact = detail::is_exact<T>,
+    .literal = &detail::TypeFunctions<T>::literal,
+    .equal = &detail::TypeFunctions<T>::equal,
+    .hash = &detail::TypeFunctions<T>::hash,
+    .is = &detail::TypeFunctions<T>::is,
+    .bind = &detail::TypeFunctions<T>::bind,
+    .bind_constant = &detail::TypeFunctions<T>::bind_constant,
+    .store = &detail::TypeFunctions<T>::store,
+    .destroy = &detail::TypeFunctions<T>::destroy,
+    .address = &detail::TypeFunctions<T>::address,
+    .take = &detail::TypeFunctions<T>::take,
+    .module = detail::is_module<T> ? &detail::TypeFunctions<T>::module : nullptr,
+    .write = &detail::TypeFunctions<T>::write,
+    .read = &detail::TypeFunctions<T>::read,
+    .constant = detail::TypeFunctions<T>::constant(),
 };
+
+/// Whether two rows are of one type. Within a program their addresses say so; but each shared
+/// library that hides its symbols has rows of its own, and so have graphs that were only loaded to
+/// be looked at.
+constexpr bool same_type(TypeRow const& a, TypeRow const& b) noexcept {
+    return &a == &b || a.name == b.name;
+}
+/// Whether a row is that of the type `T`.
+template <class T> constexpr bool is_type(TypeRow const& type) noexcept {
+    return same_type(type, type_row<T>);
+}
 
 template <class T>
     requires(!std::same_as<T, Constant> && traceable<T>)

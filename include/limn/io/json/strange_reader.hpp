@@ -99,6 +99,7 @@ protected:
             if (row->name == name && row->arity == operands.size()) return *row;
         Json const& in = member(op, "written");
         OpRow out = op_row<prims::gate, bool, Stranger, Stranger>;
+        out.op = nullptr;
         out.name = StandIns<T>::kept(plain(name, "op"));
         out.traits.bits = static_cast<unsigned char>(number(member(in, "traits"), 8, "traits"));
         out.user = truth(member(in, "user"), "user");

@@ -102,7 +102,7 @@ private:
     constexpr bool fits(Node wanted, Node found) const {
         if (wanted.kind() == Kind::call)
             return same_row(wanted.op(), found.op()) && role_[found.value().index] == Role::free;
-        if (wanted.type().name != found.type().name) return false;
+        if (!same_type(wanted.type(), found.type())) return false;
         bool const constant = found.kind() == Kind::constant;
         if (wanted.kind() == Kind::constant)
             return constant && (options_.ignore_literals || wanted.constant() == found.constant());

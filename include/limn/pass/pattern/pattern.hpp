@@ -17,11 +17,6 @@
 
 namespace limn::detail {
 
-/// Whether a row is one op on one list of types with another, be it of another library.
-constexpr bool same_row(OpRow const& a, OpRow const& b) {
-    return &a == &b || (a.hash == b.hash && a.name == b.name);
-}
-
 /// Where a pattern, or what replaces it, was written.
 constexpr Where where_written(Graph const& graph) {
     if (!graph.outputs().empty()) return graph[graph.outputs()[0]].where();

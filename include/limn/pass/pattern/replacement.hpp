@@ -94,7 +94,7 @@ private:
                                  std::string{what} + "s, " + std::to_string(wanted.size()) +
                                  " and " + std::to_string(given.size()) + "; give both the same"};
         for (std::size_t i = 0; i < wanted.size(); ++i)
-            if (pattern[wanted[i]].type().name != graph_[given[i]].type().name)
+            if (!same_type(pattern[wanted[i]].type(), graph_[given[i]].type()))
                 throw TypeError{where_written(graph_), "rewrite",
                                 std::string{what} + " " + std::to_string(i + 1) + " is " +
                                     std::string{pattern[wanted[i]].type().name} +

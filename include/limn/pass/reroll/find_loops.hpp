@@ -40,7 +40,8 @@ public:
     /// Of a graph, or of the body of `loop`.
     constexpr FindLoops(Graph const& graph, Loop const* loop, std::uint32_t least)
         : graph_{graph}, nodes_{graph}, guess_{graph.size()}, demand_{graph, loop},
-          iterations_{nodes_, demand_}, least_{least}, budget_{64 * graph.size() + 4096}, unit_(graph.size(), none) {
+          iterations_{nodes_, demand_}, least_{least}, budget_{64 * graph.size() + 4096},
+          unit_(graph.size(), none) {
         constexpr unsigned depths[]{6, 3, 1, 0};
         Vector<Vector<std::uint32_t>> before;
         for (unsigned const depth : depths) before.push_back(alike_before(depth));
@@ -73,8 +74,7 @@ private:
         }
     }
     constexpr bool try_at(std::uint32_t a, std::uint32_t b, std::size_t near) {
-        if (nodes_.is_taken(a) || nodes_.is_taken(b) ||
-            !guess(nodes_, guess_, a, b, near, budget_))
+        if (nodes_.is_taken(a) || nodes_.is_taken(b) || !guess(nodes_, guess_, a, b, near, budget_))
             return false;
         std::size_t const cost = 4 * guess_.touched.size();
         budget_ -= cost < budget_ ? cost : budget_;

@@ -68,9 +68,9 @@ private:
             loop.begin = begin;
             loop.iterations = static_cast<std::uint32_t>(end + 1 - begin);
             std::int32_t const fit = fill(loop);
-            bool const good =
-                fit == begin &&
-                IterationPaths{nodes_, demand_, places_, path_uses_, loop}.fit() && pays(loop);
+            bool const good = fit == begin &&
+                              IterationPaths{nodes_, demand_, places_, path_uses_, loop}.fit() &&
+                              pays(loop);
             forget(loop);
             if (good) return loop;
             if (fit == begin) return std::nullopt;

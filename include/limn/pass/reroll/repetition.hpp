@@ -23,10 +23,10 @@ struct Repetition {
         std::int32_t time = 0;
     };
     Vector<RepeatedInstruction> instructions{};
-    Vector<Place> places{};           ///< of each node of the graph
-    Vector<std::uint32_t> touched{};  ///< the nodes that have a place
-    Vector<std::size_t> since{};      ///< how many instructions there are at the times 0, 1, ...
-    Vector<std::size_t> before{};     ///< and at the times -1, -2, ...
+    Vector<Place> places{};          ///< of each node of the graph
+    Vector<std::uint32_t> touched{}; ///< the nodes that have a place
+    Vector<std::size_t> since{};     ///< how many instructions there are at the times 0, 1, ...
+    Vector<std::size_t> before{};    ///< and at the times -1, -2, ...
 
     constexpr explicit Repetition(std::size_t nodes) : places(nodes, Place{}) {}
 

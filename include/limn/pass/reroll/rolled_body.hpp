@@ -185,7 +185,8 @@ private:
         std::uint32_t path = path_;
         if (loop_.decisions.empty()) return path;
         for (std::size_t k = loop_.decisions[o].size(); k-- > 0;)
-            path = body_.path(path, value(loop_.decisions[o][k].condition), loop_.decisions[o][k].taken);
+            path = body_.path(path, value(loop_.decisions[o][k].condition),
+                              loop_.decisions[o][k].taken);
         return path;
     }
 
@@ -193,7 +194,7 @@ private:
         Vector<Value> out{guard_};
         for (RolledLoop::ExitChain const& chain : loop_.chains)
             out.push_back(chain.carried == RolledLoop::none ? outside(chain.tail)
-                                                        : phis_[chain.carried]);
+                                                            : phis_[chain.carried]);
         for (RolledLoop::Final const& f : loop_.finals) out.push_back(phis_[f.carried]);
         std::uint32_t staying = path_;
         for (std::size_t e = 0; e < exits().size(); ++e) {

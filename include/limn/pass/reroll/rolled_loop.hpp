@@ -25,10 +25,10 @@ struct RolledLoop {
     };
     /// The gates through which one result leaves, from the first iteration inwards.
     struct ExitChain {
-        Vector<std::uint32_t> exits{};  ///< of an iteration, in order
-        std::uint32_t top = 0;          ///< the gate that is the result
-        Value tail{};                   ///< the result where no exit is taken
-        std::uint32_t carried = none;   ///< the carried value that the tail is
+        Vector<std::uint32_t> exits{}; ///< of an iteration, in order
+        std::uint32_t top = 0;         ///< the gate that is the result
+        Value tail{};                  ///< the result where no exit is taken
+        std::uint32_t carried = none;  ///< the carried value that the tail is
 
         /// What is returned at that exit.
         constexpr Feed const& value(RolledLoop const& loop, std::uint32_t exit) const {
@@ -52,8 +52,8 @@ struct RolledLoop {
     Vector<ExitChain> chains{};
     Vector<Final> finals{}; ///< what is needed after the loop
     Vector<std::uint32_t> members{};
-    std::uint32_t path = 0;                  ///< at which all of it was written
-    Vector<Vector<Decision>> decisions{};    ///< of each instruction, innermost first
+    std::uint32_t path = 0;               ///< at which all of it was written
+    Vector<Vector<Decision>> decisions{}; ///< of each instruction, innermost first
 
     constexpr std::int32_t end() const { return begin + static_cast<std::int32_t>(iterations); }
     constexpr std::uint32_t node(std::uint32_t instruction, std::int32_t iteration) const {

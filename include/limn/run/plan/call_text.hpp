@@ -16,8 +16,8 @@
 namespace limn::detail {
 
 template <class = void> bool is_nan(Constant const& value) {
-    if (value.type().name == "double") return value.as<double>() != value.as<double>();
-    if (value.type().name == "float") return value.as<float>() != value.as<float>();
+    if (is_type<double>(value.type())) return value.as<double>() != value.as<double>();
+    if (is_type<float>(value.type())) return value.as<float>() != value.as<float>();
     return false;
 }
 

@@ -66,7 +66,8 @@ private:
     /// `last` is set for each operand that nothing reads behind this call, and that is its own.
     void append_call(Part const& part, Node node, std::uint32_t last = 0) {
         OpRow const& row = node.op();
-        Kernel const moving = last != 0 && row.hand_over != nullptr ? row.hand_over(last) : nullptr;
+        Kernel const moving =
+            last != 0 && row.move_operands != nullptr ? row.move_operands(last) : nullptr;
         append(moving != nullptr ? moving : row.kernel, row.block, part.offset(node.value()));
         if (calls_ != nullptr)
             calls_->push_back({steps.back().offsets, part.graph, node.value(), last});
@@ -76,7 +77,7 @@ private:
     /// The operands whose last use this call is. Inputs and constants are not ours to change.
     static std::uint32_t last_operands(Graph const& graph, Schedule const& schedule, Node node) {
         auto const operands = node.operands();
-        if (node.op().hand_over == nullptr || operands.size() > 32) return 0;
+        if (node.op().move_operands == nullptr || operands.size() > 32) return 0;
         std::uint32_t out = 0;
         for (std::size_t i = 0; i < operands.size(); ++i) {
             bool own = graph.row_of(operands[i].index).kind == Kind::call &&

@@ -105,14 +105,14 @@ using Copies = std::pair<int, int>;
 
 } // namespace
 
-TEST_CASE("hand_over: a chain of ops copies what came from outside, and nothing else",
-          "[op][hand_over]") {
+TEST_CASE("move_operands: a chain of ops copies what came from outside, and nothing else",
+          "[op][move_operands]") {
     CHECK(copies_of([](auto c) { return next(c); }, 1) == Copies{1, 2});
     CHECK(copies_of([](auto c) { return next(next(next(c))); }, 1) == Copies{1, 4});
 }
 
-TEST_CASE("hand_over: a value that is read again is copied, at its last use moved",
-          "[op][hand_over]") {
+TEST_CASE("move_operands: a value that is read again is copied, at its last use moved",
+          "[op][move_operands]") {
     CHECK(copies_of(
               [](auto c) {
                   auto const a = next(c);
@@ -128,13 +128,14 @@ TEST_CASE("hand_over: a value that is read again is copied, at its last use move
               1) == Copies{3, 4});
 }
 
-TEST_CASE("hand_over: of two operands each is moved where it is used last", "[op][hand_over]") {
+TEST_CASE("move_operands: of two operands each is moved where it is used last",
+          "[op][move_operands]") {
     CHECK(copies_of([](auto c) { return both(next(c), next(next(c))); }, 1) == Copies{2, 5});
     CHECK(copies_of([](auto c) { return both(next(c), c); }, 1) == Copies{2, 3});
 }
 
-TEST_CASE("hand_over: an op by reference copies nothing; ops with state and modules move",
-          "[op][hand_over]") {
+TEST_CASE("move_operands: an op by reference copies nothing; ops with state and modules move",
+          "[op][move_operands]") {
     auto const plus = op<"plus">(Plus{5});
     auto const module_plus = module<Plus>(7);
     CHECK(copies_of([&](auto c) { return plus(module_plus(next(c))); }, 1) == Copies{1, 14});
@@ -146,16 +147,18 @@ TEST_CASE("hand_over: an op by reference copies nothing; ops with state and modu
     CHECK(Counted::copies == 1);
 }
 
-TEST_CASE("hand_over: a row hands over only what its op can take", "[op][hand_over]") {
+TEST_CASE("move_operands: a row moves only what its op can take", "[op][move_operands]") {
     OpRow const& row = op_row<decltype(next)::op, Counted>;
-    CHECK(row.hand_over != nullptr);
-    CHECK(row.hand_over(0) == nullptr);
-    CHECK(row.hand_over(1) != row.kernel);
-    CHECK(op_row<prims::add, double, double>.hand_over == nullptr);
-    CHECK(op_row<decltype(op<"f">([](double x) { return x; }))::op, double>.hand_over == nullptr);
+    CHECK(row.move_operands != nullptr);
+    CHECK(row.move_operands(0) == nullptr);
+    CHECK(row.move_operands(1) != row.kernel);
+    CHECK(op_row<prims::add, double, double>.move_operands == nullptr);
+    CHECK(op_row<decltype(op<"f">([](double x) { return x; }))::op, double>.move_operands ==
+          nullptr);
 }
 
-TEST_CASE("hand_over: what a loop carries is moved from round to round", "[op][hand_over]") {
+TEST_CASE("move_operands: what a loop carries is moved from iteration to iteration",
+          "[op][move_operands]") {
     auto const loop = [](auto const& body) {
         return [body](auto n, auto c) {
             auto const [k, a, b] = while_loop([](auto i, auto const&...) { return i > 0; },
@@ -186,33 +189,26 @@ TEST_CASE("hand_over: what a loop carries is moved from round to round", "[op][h
     agrees(1, [](auto, auto, auto y) { return std::tuple{y, y}; });
     agrees(1, [](auto, auto x, auto y) { return std::tuple{both(x, y), y}; });
     agrees(0, [](auto i, auto x, auto y) { // each arm reads it for the last time
-        return std::tuple{cond(
-                              i % 2 == 0, [&] { return next(x); }, [&] { return next(next(x)); }),
-                          y};
+        return std::tuple{
+            cond(i % 2 == 0, [&] { return next(x); }, [&] { return next(next(x)); }), y};
     });
     agrees(0, [](auto i, auto x, auto y) {
-        return std::tuple{cond(
-                              i % 2 == 0, [&] { return next(x); }, [&] { return x; }),
-                          next(y)};
+        return std::tuple{cond(i % 2 == 0, [&] { return next(x); }, [&] { return x; }), next(y)};
     });
     agrees(1, [](auto i, auto x, auto y) { // one arm reads `x` again
         auto const z = next(x);
-        return std::tuple{cond(
-                              i % 2 == 0, [&] { return z; }, [&] { return both(z, x); }),
-                          y};
+        return std::tuple{cond(i % 2 == 0, [&] { return z; }, [&] { return both(z, x); }), y};
     });
     agrees(0, [](auto i, auto x, auto y) { // a loop inside
-        auto const [j, z] = while_loop([&](auto k, auto const&) { return k < 3; },
-                                       [](auto k, auto const& v) {
-                                           return std::tuple{k + 1, next(v)};
-                                       },
-                                       i, x);
+        auto const [j, z] =
+            while_loop([&](auto k, auto const&) { return k < 3; },
+                       [](auto k, auto const& v) { return std::tuple{k + 1, next(v)}; }, i, x);
         return std::tuple{z, y};
     });
 }
 
-TEST_CASE("hand_over: random functions with branches and loops never read what was moved",
-          "[op][hand_over]") {
+TEST_CASE("move_operands: random functions with branches and loops never read what was moved",
+          "[op][move_operands]") {
     unsigned const seed = 20261121;
     CAPTURE(seed);
     for (unsigned i = 0; i < 400; ++i) {
@@ -234,8 +230,8 @@ TEST_CASE("hand_over: random functions with branches and loops never read what w
     }
 }
 
-TEST_CASE("hand_over: a scan copies what it keeps of each element, and no vector of them",
-          "[op][hand_over]") {
+TEST_CASE("move_operands: a scan copies what it keeps of each element, and no vector of them",
+          "[op][move_operands]") {
     auto const f = [](auto const& xs, auto const& c) {
         return scan(xs, c, [](auto const& s, auto const& x) {
             return std::pair{both(s, Proxy<Counted>(Counted{1})), seen(s) + x};
@@ -244,9 +240,8 @@ TEST_CASE("hand_over: a scan copies what it keeps of each element, and no vector
     using Result = std::pair<Counted, std::vector<int>>;
     auto const run = interpret<Result(sequence<int>, Counted)>(trace<sequence<int>, Counted>(f));
     auto const results = [](auto const& xs, auto const& c) {
-        return scan(xs, c, [](auto const& s, auto const&) {
-            return std::pair{next(s), next(next(s))};
-        });
+        return scan(xs, c,
+                    [](auto const& s, auto const&) { return std::pair{next(s), next(next(s))}; });
     };
     using Counteds = std::pair<Counted, std::vector<Counted>>;
     auto const keep =
@@ -263,7 +258,7 @@ TEST_CASE("hand_over: a scan copies what it keeps of each element, and no vector
     }
 }
 
-TEST_CASE("hand_over: strings and vectors", "[op][hand_over]") {
+TEST_CASE("move_operands: strings and vectors", "[op][move_operands]") {
     static constexpr auto upper = [](std::string s) {
         for (char& c : s) c = static_cast<char>(c & ~' ');
         return s;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `Rehearsal`: while there is one, functions change copies of their states.
+/// Owns `DryRun`: while there is one, functions change copies of their states.
 
-#ifndef LIMN_OP_REHEARSAL_HPP
-#define LIMN_OP_REHEARSAL_HPP
+#ifndef LIMN_OP_DRY_RUN_HPP
+#define LIMN_OP_DRY_RUN_HPP
 
 #include <limn/type/type_row.hpp>
 #include <limn/type/variable.hpp>
@@ -17,19 +17,19 @@ namespace limn {
 
 /// While one lives, the states that its thread touches outside of a trace are copies. They begin
 /// with the value that is given by name; else with that which the state has.
-class Rehearsal {
+class DryRun {
 public:
     template <class = void>
-    explicit Rehearsal(std::map<std::string, Constant> initial = {})
+    explicit DryRun(std::map<std::string, Constant> initial = {})
         : initial_{std::move(initial)}, outer_{current()} {
         current() = this;
     }
-    Rehearsal(Rehearsal const&) = delete;
-    Rehearsal& operator=(Rehearsal const&) = delete;
+    DryRun(DryRun const&) = delete;
+    DryRun& operator=(DryRun const&) = delete;
 
-    static Rehearsal*& current() {
-        static thread_local Rehearsal* rehearsal = nullptr;
-        return rehearsal;
+    static DryRun*& current() {
+        static thread_local DryRun* dry_run = nullptr;
+        return dry_run;
     }
 
     /// What stands in for the state at that address.
@@ -49,8 +49,8 @@ public:
 private:
     /// The one around, to which the thread returns.
     struct Outer {
-        Rehearsal* rehearsal;
-        ~Outer() { current() = rehearsal; }
+        DryRun* dry_run;
+        ~Outer() { current() = dry_run; }
     };
 
     std::map<std::string, Constant> initial_;
@@ -60,4 +60,4 @@ private:
 
 } // namespace limn
 
-#endif // LIMN_OP_REHEARSAL_HPP
+#endif // LIMN_OP_DRY_RUN_HPP

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns the kernels that hand operands over to an op: values that nothing reads again are moved.
+/// Owns the kernels that move operands into an op: values that nothing reads again are moved.
 
-#ifndef LIMN_OP_HAND_OVER_HPP
-#define LIMN_OP_HAND_OVER_HPP
+#ifndef LIMN_OP_MOVE_OPERANDS_HPP
+#define LIMN_OP_MOVE_OPERANDS_HPP
 
 #include <limn/op/op.hpp>
 #include <limn/type/cell.hpp>
@@ -22,9 +22,9 @@ using Kernel = void (*)(std::byte* frame, std::uint32_t const* at);
 
 namespace detail {
 
-/// The kernels of `O` that take some operands as temporaries. An op says by `hand_over` that it
-/// forwards them. Of one op at most three operands are handed over, for each set has its kernel.
-template <class O, std::size_t Hidden, class... Ts> struct HandOver {
+/// The kernels of `O` that take some operands as temporaries. An op says by `apply_moved` that it
+/// forwards them. Of one op at most three operands are moved, for each set has its kernel.
+template <class O, std::size_t Hidden, class... Ts> struct MoveOperands {
     using Result = result_t<O, Ts...>;
     static constexpr std::size_t most = 3;
 
@@ -48,16 +48,16 @@ template <class O, std::size_t Hidden, class... Ts> struct HandOver {
     }
     template <std::size_t set, std::size_t... I>
     static constexpr bool accepts(std::index_sequence<I...>) {
-        if constexpr (requires { O::hand_over(operand<given(set, I), Ts>(nullptr)...); })
-            return std::is_same_v<
-                std::remove_cvref_t<decltype(O::hand_over(operand<given(set, I), Ts>(nullptr)...))>,
-                Result>;
+        if constexpr (requires { O::apply_moved(operand<given(set, I), Ts>(nullptr)...); })
+            return std::is_same_v<std::remove_cvref_t<decltype(O::apply_moved(
+                                      operand<given(set, I), Ts>(nullptr)...))>,
+                                  Result>;
         else return false;
     }
     template <std::size_t set, std::size_t... I>
     static void run(std::byte* frame, std::uint32_t const* at, std::index_sequence<I...>) {
         Cell<Result>::put(frame + at[0],
-                          O::hand_over(operand<given(set, I), Ts>(frame + at[I + 1])...));
+                          O::apply_moved(operand<given(set, I), Ts>(frame + at[I + 1])...));
     }
     template <std::size_t set> static void one(std::byte* frame, std::uint32_t const* at) {
         run<set>(frame, at, std::index_sequence_for<Ts...>{});
@@ -79,8 +79,7 @@ template <class O, std::size_t Hidden, class... Ts> struct HandOver {
             for (std::size_t k = 0; k < places.second; ++k)
                 set |= ((operands >> places.first[k]) & 1u) << k;
             return of[set];
-        }
-        (std::make_index_sequence<(std::size_t{1} << places.second)>{});
+        }(std::make_index_sequence<(std::size_t{1} << places.second)>{});
     }
     using Choice = Kernel (*)(std::uint32_t operands);
     static constexpr Choice choice() {
@@ -93,4 +92,4 @@ template <class O, std::size_t Hidden, class... Ts> struct HandOver {
 
 } // namespace limn
 
-#endif // LIMN_OP_HAND_OVER_HPP
+#endif // LIMN_OP_MOVE_OPERANDS_HPP
