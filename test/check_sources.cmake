@@ -99,6 +99,14 @@ add_test(NAME layers.planted
     COMMAND ${CMAKE_COMMAND} -D ROOT=${PROJECT_SOURCE_DIR}/include/limn
         -D COPY=${CMAKE_CURRENT_BINARY_DIR}/planted/limn -P ${scripts}/check_layers_planted.cmake)
 
+# Headers and classes of a size that one can read, and the proof.
+add_test(NAME sizes
+    COMMAND ${CMAKE_COMMAND} -D ROOT=${PROJECT_SOURCE_DIR}/include/limn
+        -P ${scripts}/check_sizes.cmake)
+add_test(NAME sizes.planted
+    COMMAND ${CMAKE_COMMAND} -D COPY=${CMAKE_CURRENT_BINARY_DIR}/planted/sizes
+        -P ${scripts}/check_sizes_planted.cmake)
+
 # Outside projects: one finds the installed package, one adds the source.
 foreach(way IN ITEMS find_package add_subdirectory)
     add_test(NAME consumer.${way}
