@@ -104,7 +104,7 @@ static_assert(limn::reroll(limn::trace<double>(logistic)).size() == 4);
 } // namespace
 
 TEST_CASE("reroll: Newton's method with an early exit is the loop that it was",
-          "[pass][reroll][features][E7]") {
+          "[pass][reroll]") {
     limn::Graph const g = limn::trace<double, double>(kepler);
     CHECK(limn::to_text(rolled<double, double, double>(g)) ==
           R"(x0 : double = input

@@ -40,9 +40,10 @@ bool balanced(std::string const& dot) {
     return !quoted && braces == 0 && brackets == 0;
 }
 
-/// What Graphviz says of it; nothing where it is content, or not installed.
+/// What Graphviz says of it; nothing where it is content.
 std::string graphviz(std::string const& dot) {
-    if (std::system("command -v dot >/dev/null 2>&1") != 0) return "";
+    if (std::system("command -v dot >/dev/null 2>&1") != 0)
+        return "dot is not installed; run tools/setup";
     auto const base =
         std::filesystem::temp_directory_path() /
         ("limn_dot_" +

@@ -14,7 +14,7 @@ using limn::tensor;
 static_assert(limn::traceable<tensor<float>> && limn::encodable<tensor<float>>);
 static_assert(limn::type_name<tensor<double>> == "limn::tensor<double>");
 
-TEST_CASE("tensor: copies share the array, also as constants", "[type][tensor][features][D1]") {
+TEST_CASE("tensor: copies share the array, also as constants", "[type][tensor]") {
     tensor<int> const a = std::vector{1, 2, 3};
     tensor<int> const b = a;
     CHECK(b.data() == a.data());
