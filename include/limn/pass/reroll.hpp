@@ -61,14 +61,14 @@ private:
 
 } // namespace detail
 
-/// The graph with a loop where it goes through equal iterations: what `for (int i = 0; i < 10; ++i)`
-/// is unrolled to while tracing. Iterations are equal whose calls are the same, node by node, on
-/// what the iteration before has computed, on values from outside, and on constants: the same ones,
-/// or whole numbers that go up by a fixed step, for which the counter of the loop then stands. An
-/// early exit, a `break` or a `return` on a traced value, becomes an exit of the loop, where what is
-/// returned after the last iteration is a value of it, or one from outside. Nested iterations
-/// become nested loops, the innermost first. Iterations with effects stay as they are; so do those
-/// of which a loop would have no fewer nodes.
+/// The graph with a loop where it goes through equal iterations: what `for (int i = 0; i < 10;
+/// ++i)` is unrolled to while tracing. Iterations are equal whose calls are the same, node by node,
+/// on what the iteration before has computed, on values from outside, and on constants: the same
+/// ones, or whole numbers that go up by a fixed step, for which the counter of the loop then
+/// stands. An early exit, a `break` or a `return` on a traced value, becomes an exit of the loop,
+/// where what is returned after the last iteration is a value of it, or one from outside. Nested
+/// iterations become nested loops, the innermost first. Iterations with effects stay as they are;
+/// so do those of which a loop would have no fewer nodes.
 ///
 /// Cost  linear in the nodes, times a small factor, for each depth of nested iterations
 template <class T = void> constexpr Graph reroll(Graph const& graph, RerollOptions options = {}) {
