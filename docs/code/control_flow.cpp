@@ -24,10 +24,11 @@ inline constexpr auto halvings = [](auto x) {
 };
 
 inline constexpr auto smooth = [](auto const& xs, auto a) {
-    return limn::scan(xs, 0.0, [&](auto mean, auto x) {
+    auto const [last, means] = limn::scan(xs, 0.0, [&](auto mean, auto x) {
         auto const next = mean + a * (x - mean);
-        return std::pair{next, next};
-    }).second;
+        return std::pair{next, next}; // carried on, and kept
+    });
+    return means;
 };
 
 inline constexpr auto positive_sum = [](auto const& xs) {
@@ -43,10 +44,9 @@ inline constexpr auto checked = [](auto x) {
 };
 
 inline constexpr auto explicitly = [](auto x, auto n) {
-    auto const magnitude = limn::cond(
-        x < 0.0, [](auto y) { return -y; }, [](auto y) { return y; }, x);
-    return limn::for_loop(
-        n, [](auto, auto y) { return y * 0.5; }, magnitude);
+    auto const magnitude =
+        limn::cond(x < 0.0, [](auto y) { return -y; }, [](auto y) { return y; }, x);
+    return limn::for_loop(n, [](auto, auto y) { return y * 0.5; }, magnitude);
 };
 
 int main() {

@@ -30,8 +30,8 @@ int main() {
         [](auto x, auto y) { return fma(x, y, x); });
 
     limn::Report const report = limn::check(grow, limn::trace<double, double>(grow));
-    if (!report) std::cout << report.text();         // says what differs, and where it was written
-    std::cout << limn::explain(graph, 100.0, 0.02);  // each value of one run, with its line
+    if (!report) std::cout << report.text();        // says what differs, and where it was written
+    std::cout << limn::explain(graph, 100.0, 0.02); // each value of one run, with its line
 
     limn::state<double> sum{0.0, "sum"};
     auto const mean = [&](auto x) {
@@ -40,8 +40,8 @@ int main() {
     };
     std::cout << limn::to_cpp(limn::trace(mean, limn::input<double>("x")), {.name = "mean"});
 
-    std::cout << limn::to_cpp(limn::trace(cost, limn::input<std::string>("line"),
-                                          limn::input<double>("price")),
-                              {.name = "cost"});
+    std::cout << limn::to_cpp(
+        limn::trace(cost, limn::input<std::string>("line"), limn::input<double>("price")),
+        {.name = "cost"});
     return once == named && out[1] == once ? 0 : 1;
 }

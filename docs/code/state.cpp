@@ -44,13 +44,13 @@ int main() {
     std::cout << limn::to_text(graph) << '\n' << limn::to_cpp(graph, {.name = "add"}) << '\n';
 
     auto f = limn::interpret<double(double)>(graph);
-    auto g = f;                    // a copy has states of its own
-    f(2.0);                        // 2
-    f(3.0);                        // 5; `sum` itself and `g` are as they were
+    auto g = f; // a copy has states of its own
+    f(2.0);     // 2
+    f(3.0);     // 5; `sum` itself and `g` are as they were
     double const now = f.get<double>("sum");
     f.set("sum", 10.0);
-    f(1.0);                        // 11
-    f.reset();                     // back to what `sum` was when it was traced
+    f(1.0);    // 11
+    f.reset(); // back to what `sum` was when it was traced
     std::cout << now << ' ' << g(1.0) << ' ' << f(1.0) << "\n\n";
 
     Chain chain{{Section{0.5, 0.25}, Section{0.25, 0.5}}};
