@@ -69,7 +69,18 @@ private:
 
 struct Loop;
 
-/// The nodes of a traced function, in order, operands first; inputs come first of all.
+/// The nodes of a traced function, in order, operands first; inputs come first of all. A graph is a
+/// value: it can be copied, compared and hashed, at compile time too.
+///
+/// A node is a record of 24 bytes: its op, two operands, and an index into one of the tables:
+///
+///     records_     one for each node        inputs_, outputs_   leaves, then the slots' values
+///     pool_        operands beyond two      parameters_, fixed_, slots_, result_   the signature
+///     constants_   each held once           names_, places_     what the user wrote, and where
+///     loops_       bodies, as graphs        paths_              the decisions that lead to an arm
+///
+/// There are no nested graphs for arms: a branch is a `gate` node, and each call has the path of
+/// decisions at which it was written. `statements` finds the arms from there.
 ///
 /// Invariant  what `verify` checks; only the Builder writes
 class Graph {

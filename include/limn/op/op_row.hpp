@@ -50,8 +50,10 @@ struct ValueRows {
 /// As an arity: the number of operands differs from node to node.
 inline constexpr std::size_t variadic = 0xffffffffu;
 
-/// One op on one list of operand types. Its address is its identity; the kernels are typed, so
-/// nothing that runs a graph ever dispatches on a type.
+/// One op on one list of operand types: what a node points at. It says how the op is written and
+/// what may be done with it, and holds the functions that compute it. Its address is its identity;
+/// the kernels are typed, so nothing that runs a graph ever dispatches on a type. Each row is an
+/// `inline constexpr` object, made where an op is recorded on such operands.
 struct OpRow {
     OpId const* op; ///< which op it is, of any types; null where this program does not have it
     std::string_view name; ///< for listings, code and files; what is compared is `op`

@@ -58,7 +58,9 @@ template <class T> struct ObjectOf final : Object {
 class Constant;
 struct ModuleRow;
 
-/// One C++ type, erased. There is one row a type; its address is its identity.
+/// One C++ type, erased: what a graph must know to name its values, to compare and hash constants,
+/// to keep values in a frame, and to write them to a file. There is one row for each type, and its
+/// address is its identity. Its members are set once for all types, in `type_row<T>`.
 struct TypeRow {
     std::string_view name;   ///< as C++ source writes it
     std::string_view header; ///< what declares it, `<string>` or `a.hpp b.hpp`; may be empty
