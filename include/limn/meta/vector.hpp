@@ -84,7 +84,11 @@ public:
         if constexpr (std::is_pointer_v<I> && std::is_trivially_copyable_v<T>) {
             std::size_t const count = size_ + static_cast<std::size_t>(last - first);
             if (count > capacity_) reserve(count > 2 * capacity_ ? count : 2 * capacity_);
-            for (T* to = first_ + size_; first != last; ++first) std::construct_at(to++, *first);
+            if (std::is_constant_evaluated())
+                for (T* to = first_ + size_; first != last; ++first)
+                    std::construct_at(to++, *first);
+            else if (first != last)
+                __builtin_memcpy(first_ + size_, first, (count - size_) * sizeof(T));
             size_ = count;
         } else {
             for (; first != last; ++first) emplace_back(*first);
@@ -131,7 +135,10 @@ public:
     constexpr void reserve(std::size_t capacity) {
         if (capacity <= capacity_) return;
         T* const larger = Allocator{}.allocate(capacity);
-        for (std::size_t i = 0; i < size_; ++i) std::construct_at(larger + i, std::move(first_[i]));
+        if (std::is_constant_evaluated() || !std::is_trivially_copyable_v<T>)
+            for (std::size_t i = 0; i < size_; ++i)
+                std::construct_at(larger + i, std::move(first_[i]));
+        else if (size_ > 0) __builtin_memcpy(static_cast<void*>(larger), first_, size_ * sizeof(T));
         std::size_t const count = size_;
         release();
         first_ = larger;
