@@ -106,12 +106,15 @@ template <class T> void compare(int call, char const* place, T const& is, T cons
         (text_ += callee) += '(';
         std::size_t leaf = 0;
         std::string_view separator = "";
+        Expressions<T> all;
         for (Parameter const& p : graph_.parameters()) {
             text_ += separator;
             separator = ", ";
-            text_ += Braces<T>{Dialect{}, includes_}
-                         .structure(*p.structure, true, [&] { return literal(arguments[leaf++]); })
-                         .view();
+            Braces<T> const braces{all, Dialect{}, includes_};
+            all.append(text_, braces.structure(*p.structure, true, [&] {
+                Constant const& one = arguments[leaf++];
+                return all.literal(literal(one).view(), one.type());
+            }));
         }
         text_ += ");\n";
         std::size_t next = 0;

@@ -76,13 +76,17 @@ private:
         if (graph_.result() != nullptr) text_ += "[[maybe_unused]] auto const r = ";
         text_ += "limn_traced::traced(";
         std::size_t leaf = 0;
-        auto const next_leaf = [&] { return Text{"i"}.append_integer(leaf++); };
+        Expressions<T> all;
+        auto const next_leaf = [&] {
+            return all.name(all.word(Text{"i"}.append_integer(leaf++).view()));
+        };
         Includes<T> includes; // those of the parameters' types are in the printed function's
         separator = "";
         for (Parameter const& p : graph_.parameters()) {
             text_ += separator;
             separator = ", ";
-            text_ += Braces<T>{{}, includes}.structure(*p.structure, true, next_leaf).view();
+            all.append(text_,
+                       Braces<T>{all, {}, includes}.structure(*p.structure, true, next_leaf));
         }
         for (; leaf < in_.size(); separator = ", ") {
             (text_ += separator) += 'i';

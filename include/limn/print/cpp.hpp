@@ -6,15 +6,18 @@
 #define LIMN_PRINT_CPP_HPP
 
 #include <limn/graph/graph.hpp>
-#include <limn/meta/error.hpp>
-#include <limn/meta/identifier.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/meta/text.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/print/cpp/body.hpp>
-#include <limn/print/cpp/braces.hpp>
-#include <limn/print/cpp/expression.hpp>
+#include <limn/print/cpp/code.hpp>
+#include <limn/print/cpp/code_writer.hpp>
+#include <limn/print/cpp/expressions.hpp>
+#include <limn/print/cpp/function_name.hpp>
 #include <limn/print/cpp/kept.hpp>
-#include <limn/print/cpp/loop.hpp>
 #include <limn/print/cpp/modules.hpp>
+#include <limn/print/cpp/printed_function.hpp>
+#include <limn/print/cpp/returns.hpp>
 #include <limn/print/cpp/state_assignments.hpp>
 #include <limn/print/cpp/wrap.hpp>
 
@@ -54,11 +57,17 @@ public:
                                                       Modules<T>{graph, options.name,
                                                                  free_prefix(graph).view(),
                                                                  members(options), beside}},
-          body_{graph, nullptr, function_, 4} {
-        check_names();
-        for (Value input : graph.inputs()) body_.name_input(input, Text{graph[input].name()});
-        for (std::size_t k = 0; k < graph.slots().size(); ++k)
-            body_.name_input(graph.slot_value(k), read_slot(k));
+          body_{graph, nullptr, function_}, returns_{body_} {
+        check_function_name(options.name, options.name_space);
+        Expressions<T>& all = function_.expressions;
+        all.reserve(graph.size());
+        function_.code.reserve(graph.size());
+        for (Value input : graph.inputs())
+            body_.locals().name(input, all.name(all.word(graph[input].name())));
+        for (std::size_t k = 0; k < graph.slots().size(); ++k) {
+            slots_.push_back(all.word(function_.modules.slot_name(k).view()));
+            body_.locals().name(graph.slot_value(k), read_slot(k));
+        }
     }
     CppPrinter(CppPrinter const&) = delete;
     CppPrinter& operator=(CppPrinter const&) = delete;
@@ -145,38 +154,8 @@ private:
             function_.includes.append_usings(out);
             function_.modules.append_slots(out);
         }
-        out += function_.out.view();
         out += returned.view();
         out += "}\n";
-    }
-
-    /// What has the function's name already where it stands in no namespace.
-    constexpr std::string_view owner_of_name() const {
-        if (!options_.name_space.empty()) return "";
-        if (options_.name == "main") return "the program's own function";
-        if (options_.name == "std") return "the namespace of the standard library";
-        return is_c_function(options_.name) ? "a function of the C library" : "";
-    }
-
-    constexpr void check_names() const {
-        if (!is_identifier(options_.name))
-            throw GraphError{Where{}, "to_cpp",
-                             std::string{"CppOptions::name `"} + std::string{options_.name} +
-                                 "` is not a C++ name; " + std::string{name_remedy(options_.name)}};
-        if (std::string_view const owner = owner_of_name(); !owner.empty())
-            throw GraphError{Where{}, "to_cpp",
-                             std::string{"CppOptions::name `"} + std::string{options_.name} +
-                                 "` is " + std::string{owner} +
-                                 "; write another, or a CppOptions::name_space"};
-        if (!options_.name_space.empty() && !is_qualified_name(options_.name_space))
-            throw GraphError{Where{}, "to_cpp",
-                             std::string{"CppOptions::name_space `"} +
-                                 std::string{options_.name_space} +
-                                 "` is not a C++ name; write names joined by `::`"};
-        if (options_.name_space == "std" || options_.name_space.starts_with("std::"))
-            throw GraphError{Where{}, "to_cpp",
-                             "CppOptions::name_space `std` is the standard library's own; write "
-                             "another"};
     }
 
     static constexpr WhichSlots members(CppOptions const& options) {
@@ -184,46 +163,56 @@ private:
         return options.generic ? WhichSlots::states : WhichSlots::all;
     }
     /// How the body reads a slot.
-    constexpr Text read_slot(std::size_t k) const {
-        Text out = function_.modules.slot_name(k);
-        if (options_.generic && graph_.slots()[k].state) out += ".proxy()";
-        return out;
+    constexpr ExpressionId read_slot(std::size_t k) {
+        ExpressionId const name = function_.expressions.name(slots_[k]);
+        if (!options_.generic || !graph_.slots()[k].state) return name;
+        return Composition<T>{function_.expressions}
+            .operand(name)
+            .text(".proxy()")
+            .calls()
+            .finish();
     }
+    constexpr bool is_used(Value v) { return body_.locals().uses.count(v) != 0; }
 
-    /// The statements; gives those that end the function after others were printed.
+    /// Makes the statements, and gives them as they are printed.
     constexpr Text print_body() {
         if (graph_.result() == nullptr || graph_.state_count() != 0) {
             body_.print();
-            return end_of_function();
+            end_function();
+        } else {
+            returns_.print();
         }
-        body_.print_returning();
-        return {};
+        Text out;
+        CodeWriter<T>{out, function_.code, function_.expressions, function_.dialect,
+                      function_.locations}
+            .write(function_.code.list(), 4);
+        return out;
     }
 
     /// The states' next values are assigned, then the result is returned.
-    constexpr Text end_of_function() {
-        Text out, result;
-        if (graph_.result() != nullptr) result = body_.result_value();
-        StateAssignments<T> assignments;
+    constexpr void end_function() {
+        using enum CodeStatement::Does;
+        ExpressionId result;
+        if (graph_.result() != nullptr) result = returns_.result();
+        StateAssignments<T> assignments{function_.expressions};
         std::size_t next = graph_.result_leaves().size();
         for (std::size_t k = 0; k < graph_.slots().size(); ++k) {
             if (!graph_.slots()[k].state) continue;
             Value const v = graph_.outputs()[next++];
             if (v == graph_.slot_value(k)) continue;
-            assignments.add(function_.modules.slot_name(k), body_.operand(v).text);
+            assignments.add(slots_[k], body_.locals().operand(v));
         }
-        if (assignments.change(result.view())) {
-            Text const name = function_.fresh_name();
-            out += "    ";
-            out += options_.generic ? std::string_view{"auto"} : graph_.result()->type->name;
-            ((out += " const ") += name.view()) += " = ";
-            out += result.view();
-            out += ";\n";
-            result = name;
+        if (assignments.change(result)) {
+            Word const name = function_.fresh_name();
+            function_.code.add({.does = declare,
+                                .constant = true,
+                                .name = name,
+                                .type = graph_.result()->type,
+                                .value = result});
+            result = function_.expressions.name(name);
         }
-        assignments.print(out, [&] { return function_.fresh_name(); });
-        if (graph_.result() != nullptr) ((out += "    return ") += result.view()) += ";\n";
-        return out;
+        assignments.print(function_.code, [&] { return function_.fresh_name(); });
+        if (!result.empty()) function_.code.add({.does = give_back, .value = result});
     }
 
     constexpr void append_signature(Text& out, std::string_view name, bool defines = true) {
@@ -237,7 +226,7 @@ private:
             Text one;
             bool used = false;
             for (std::size_t i = 0; i < p.structure->leaves; ++i, ++leaf)
-                used = used || body_.used(graph_.inputs()[leaf]);
+                used = used || is_used(graph_.inputs()[leaf]);
             if (!used && defines) one += "[[maybe_unused]] ";
             one += options_.generic ? "auto" : p.structure->type->name;
             bool const by_value = p.structure->type->trivial && p.structure->leaves == 1 &&
@@ -251,7 +240,7 @@ private:
             Value const v = graph_.slot_value(k);
             head += separator;
             bool const state = graph_.slots()[k].state;
-            if (!state && !body_.used(v)) head += "[[maybe_unused]] ";
+            if (!state && !is_used(v)) head += "[[maybe_unused]] ";
             head += graph_[v].type().name;
             head += state ? "& " : graph_[v].type().trivial ? " " : " const& ";
             head += function_.modules.slot_name(k).view();
@@ -268,6 +257,8 @@ private:
     CppOptions options_;
     PrintedFunction<T> function_;
     BodyPrinter<T> body_;
+    ReturnPrinter<T> returns_;
+    Vector<late<Word, T>> slots_; ///< their names
 };
 
 } // namespace detail

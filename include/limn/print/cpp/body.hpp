@@ -6,279 +6,282 @@
 #define LIMN_PRINT_CPP_BODY_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/graph/is_number.hpp>
 #include <limn/graph/statements.hpp>
-#include <limn/meta/error.hpp>
-#include <limn/meta/late.hpp>
-#include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/print/cpp/braces.hpp>
-#include <limn/print/cpp/expression.hpp>
-#include <limn/print/cpp/includes.hpp>
+#include <limn/print/cpp/branch.hpp>
+#include <limn/print/cpp/carried_result.hpp>
+#include <limn/print/cpp/code.hpp>
+#include <limn/print/cpp/compose.hpp>
+#include <limn/print/cpp/conditions.hpp>
+#include <limn/print/cpp/locals.hpp>
+#include <limn/print/cpp/loop_exits.hpp>
+#include <limn/print/cpp/loop_form.hpp>
+#include <limn/print/cpp/loop_names.hpp>
+#include <limn/print/cpp/next_values.hpp>
+#include <limn/print/cpp/own_op.hpp>
 #include <limn/print/cpp/printed_function.hpp>
-#include <limn/print/cpp/uses.hpp>
+#include <limn/print/cpp/range_for.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
-#include <string_view>
 #include <utility>
 
 namespace limn::detail {
 
-constexpr bool is_own_op(Node node, std::string_view name) {
-    return node.kind() == Kind::call && !node.op().user && node.op().name == name;
-}
-constexpr bool is_bool_literal(std::string_view text) { return text == "true" || text == "false"; }
-
-/// Prints one graph. Values used once are folded into the expression that uses them, up to a width.
+/// Walks through the statements of one graph and makes them C++. Values used once are folded into
+/// the expression that uses them, up to a width.
 template <class T = void> class BodyPrinter {
 public:
     constexpr BodyPrinter(Graph const& graph, Loop const* loop, PrintedFunction<T>& function,
-                          std::size_t indent)
-        : graph_{graph}, loop_{loop}, function_{function}, indent_{indent}, uses_{graph, loop},
-          expressions_(graph.size(), Expression{}), is_local_(graph.size(), '\0') {}
+                          LoopExits<T>* exits = nullptr)
+        : locals_{graph, loop, function}, sequences_{locals_}, exits_{exits} {}
+    BodyPrinter(BodyPrinter const&) = delete;
+    BodyPrinter& operator=(BodyPrinter const&) = delete;
 
-    constexpr void name_input(Value input, Text name) {
-        expressions_[input.index].text = std::move(name);
-        is_local_[input.index] = 1;
+    /// Adds the statements to the function's code.
+    constexpr void print();
+    constexpr void print(std::size_t begin, std::size_t end);
+    /// That from a branch to where its arms join.
+    constexpr void print_block(std::size_t branch);
+    constexpr void compute(Node node);
+    /// True where every way through it leaves by `exits`.
+    constexpr bool print_loop(Node node, LoopExits<T>* exits = nullptr);
+
+    constexpr Locals<T>& locals() { return locals_; }
+    /// How the results of a loop are written, once it has been printed.
+    constexpr Vector<ExpressionId>& results_of(Value loop) {
+        return loops_[locals_.graph.payload_of(loop.index)].results;
     }
-
-    /// Appends the statements.
-    constexpr void print() {
-        if (!uses_.statements().empty()) print_range(0, uses_.statements().size());
-        else
-            for (std::uint32_t i = 0; i < graph_.size(); ++i)
-                if (graph_.row_of(i).kind == Kind::call) compute(graph_[Value{i}]);
-    }
-
-    /// The same, and the `return`.  Requires  a result, no state
-    constexpr void print_returning();
-    constexpr Text result_value();
-
-    /// The expression of a value that has been printed, or of a constant.
-    constexpr Expression operand(Value v) {
-        Node const node = graph_[v];
-        if (node.kind() != Kind::constant) return expressions_[v.index];
-        Expression out;
-        std::string_view const member = function_.modules.name_of(node.constant());
-        if (!member.empty()) return {Text{member}, Precedence::primary};
-        if (!node.type().literal(out.text, node.constant()))
-            throw GraphError{node.where(), "to_cpp",
-                             std::string{"a constant of type "} + std::string{node.type().name} +
-                                 " has no C++ literal; pass it as an input"};
-        if (out.text.view().starts_with('-')) out.precedence = Precedence::unary;
-        function_.includes.use_literal(out.text.view(), node.type());
-        return out;
-    }
-    constexpr bool used(Value v) const { return uses_.count(v) != 0; }
 
 private:
-    static constexpr std::size_t width = 80; ///< of an expression, so that a statement fits 100
     using Does = Statement::Does;
 
-    // --- one node -------------------------------------------------------------------------------
-
-    constexpr void compute(Node node) {
-        if (!is_element_.empty() && is_element_[node.value().index] != 0) return;
-        if (node.kind() == Kind::loop) {
-            print_loop(node);
-            return;
-        }
-        if (node.kind() == Kind::result) {
-            take_result(node);
-            return;
-        }
-        Vector<late<Expression, T>> operands = take_operands(node);
-        Expression& mine = expressions_[node.value().index];
-        bool const makes = node.op().made != nullptr;
-        if (makes) mine = Braces<T>{function_.dialect, function_.includes}.call(node, operands);
-        else if (is_own_op(node, "logical_not") && is_bool_literal(operands[0].text.view()))
-            mine.text = Text{operands[0].text.view() == "true" ? "false" : "true"};
-        else mine = compose(node.op(), operands, function_.dialect);
-        if (!makes && warns(node.op(), operands)) function_.includes.use_header("<functional>");
-        if (node.op().notation.form == Form::raise) {
-            StandardException const* const known = thrown_by(operands[0]);
-            function_.includes.use_header(known == nullptr ? "<stdexcept>" : known->header);
-        }
-        if (!is_appended(node)) function_.includes.use(node.op());
-        if (is_length(node)) return;
-        bool const fold = uses_.count(node.value()) == 1 && node.op().traits.pure() &&
-                          !function_.one_per_line && !has_own_name(node) &&
-                          (makes || mine.text.size() <= width) &&
-                          !uses_.leaves_its_arm(node.value());
-        if (!fold) declare(node);
-    }
-
-    constexpr bool folded(Value v) const {
-        return graph_[v].kind() != Kind::constant && is_local_[v.index] == 0 &&
-               !expressions_[v.index].text.empty();
-    }
-    // --- locals, in print/cpp/locals.hpp -----------------------------------------------------
-
-    constexpr Vector<late<Expression, T>> take_operands(Node node);
-    constexpr void spill(Expression& operand, Value v);
-    constexpr bool has_own_name(Node node) const;
-    constexpr Text local_name(Node node);
-    constexpr void declare(Node node);
-    constexpr void declare_outside(TypeRow const& type, std::string_view name);
-    constexpr void append_variable(Text& out, TypeRow const& type, std::string_view name);
-    static constexpr bool append_first_ordering(Text& out, TypeRow const& type);
-
-    // --- lines ----------------------------------------------------------------------------------
-
-    constexpr void statement(std::string_view text, Where where) { line(text, ";", where); }
-    constexpr void line(std::string_view text, std::string_view end, Where where) {
-        Text& out = function_.out;
-        for (std::size_t i = 0; i < indent_; ++i) out += ' ';
-        (out += text) += end;
-        if (function_.locations && where.line != 0) append_location(out, where);
-        out += '\n';
-    }
-    static constexpr void append_location(Text& out, Where where) {
-        std::string_view file = where.file;
-        file.remove_prefix(file.find_last_of('/') + 1); // npos + 1 is 0
-        out += " // ";
-        for (char c : file)
-            out += (c >= '\0' && c < ' ') || c == '\\' ? '?' : c; // stay on the line
-        (out += ':').append_integer(where.line);
-    }
-
-    // --- branches -------------------------------------------------------------------------------
-
-    constexpr void print_range(std::size_t begin, std::size_t end);
-
-    /// Prints a block. What is declared inside for use behind it stands before the outermost one.
-    template <class Print> constexpr void at_outermost(Print const& print);
-
-    struct Arm {
-        Text text;
-        Vector<late<Statement, T>> assigned;
-        bool leaves;
-    };
-
-    constexpr Arm print_arm(std::size_t begin, std::size_t end);
-    /// The statement behind which an arm only assigns.
-    constexpr std::size_t take_assigned(Arm& arm, std::size_t begin, std::size_t end) const;
-
-    constexpr void print_block(std::size_t branch, std::size_t otherwise, std::size_t join);
-    constexpr void print_if(Text head, std::string_view arm, Where where, bool open = false);
-    constexpr void append_outdented(std::string_view text);
-    constexpr void append_condition(Text& out, Value condition, Expression const& e, bool negated);
-    constexpr std::string_view opposite(Node node) const;
-    static constexpr void append_not(Text& out, Expression const& e);
-
-    /// Where the arms are expressions: `c ? a : b`, or `c && a`.
-    constexpr bool printed_as_expressions(Value condition, Arm const& yes, Arm const& no);
-    constexpr void spill_condition(Value condition);
-    /// In code that is to be traced again a constant arm is a proxy, as the other one is.
-    constexpr Expression arm(std::uint32_t index);
-
-    static constexpr void append_logical(Text& out, Expression const& e, bool negated,
-                                         std::string_view other);
-
-    constexpr Expression compose_gate(Vector<late<Expression, T>> const& parts, bool is_bool) const;
-
-    /// Declares the joined values before the block, and gives them their values in its arms.
-    constexpr void finish_arms(Arm& yes, Arm& no);
-    constexpr void assign(Arm& arm, std::string_view name, Expression const& value, Where where);
-
-    // --- the end of a function, in print/cpp/returns.hpp ----------------------------------------
-
-    constexpr void print_return();
-    constexpr Text result_leaf(Value v, bool top);
-    /// Whether the last statement is the branch that the result comes from.
-    constexpr bool ends_in_a_branch() const;
-    constexpr std::size_t last_branch(std::size_t begin, std::size_t end) const;
-    /// Prints the rest of the function; false where its `return` is left to the caller.
-    constexpr bool print_tail(std::size_t begin, std::size_t end, bool in_arms = true);
-    constexpr bool is_settled_by(std::size_t branch, std::uint32_t value) const;
-    constexpr bool print_loop_which_returns(std::size_t loop, std::size_t end);
-    constexpr std::size_t loop_which_returns(std::size_t begin, std::size_t end) const;
-    constexpr std::optional<late<std::uint32_t, T>> exit_asked(Value loop, Value condition) const;
-    constexpr void return_from(BodyPrinter& body, std::uint32_t exit);
-    constexpr void print_rest(BodyPrinter& body, std::uint32_t exit);
-    constexpr void print_known(std::size_t begin, std::size_t end, BodyPrinter& body,
-                               std::uint32_t exit);
-    constexpr Arm print_tail_arm(std::size_t begin, std::size_t end, std::size_t indent);
-    constexpr bool print_returns(std::size_t branch);
-    constexpr void append_return(Arm& arm, std::size_t indent);
-    constexpr void return_as(Statement const& assigned);
-
-    // --- loops, in print/cpp/loop.hpp -------------------------------------------------------
-
-    /// How a loop's values are called, in its body and behind it.
-    struct LoopNames {
-        Vector<late<Text, T>> carried;
-        Vector<late<Expression, T>> results;
-        Text number;
-        std::size_t counter; ///< the carried value that a `for` counts
-    };
-
-    /// What is left to do behind the loop, where its exits return; else nothing.
-    struct Rest {
-        std::size_t begin = 0, end = 0;
-        Value loop{};
-    };
-
-    /// True where every way through it returns.
-    constexpr bool print_loop(Node node, Rest rest = {});
-    constexpr void name_left_behind(Node node, LoopNames& names, BodyPrinter& body);
-    constexpr void remember_loop(Node node, LoopNames names);
-    constexpr Text name_of_result(Node loop, std::size_t k);
-    constexpr Text name_of_carried(Node node, Loop const& loop, std::size_t i);
-    constexpr LoopNames name_loop(Node node, BodyPrinter& body);
-    constexpr void print_variables(Node node, LoopNames const& names, bool carried);
-    constexpr void print_variable(TypeRow const& type, std::string_view name,
-                                  std::string_view initial, bool outside);
-    constexpr bool used_behind(Node loop) const;
+    constexpr Arm<T> print_arm(std::size_t begin, std::size_t end);
+    constexpr ExpressionId composed(Node node);
     constexpr void take_result(Node node);
-    constexpr std::size_t counter() const;
+
+    constexpr LoopNames<T> name_loop(Node node, BodyPrinter& body);
     constexpr std::size_t print_prelude();
-
-    // --- over a sequence, in print/cpp/range_for.hpp ---------------------------------------
-
-    constexpr bool is_length(Node node) const;
-    constexpr std::optional<Value> measured(Value v) const;
-    constexpr void tell_lengths(Node node, BodyPrinter& body) const;
-    constexpr std::optional<Value> range(bool from_zero, std::size_t counter) const;
-    constexpr Text range_head(Value sequence, std::size_t counter, Text name);
-    constexpr bool can_be_while() const;
-    constexpr void print_rounds(std::size_t branch, bool as_while);
+    constexpr CodeStatement loop_head(Node node, LoopNames<T> const& names, BodyPrinter& body);
+    constexpr void remember_loop(Node node, LoopNames<T> names);
     constexpr void print_exit(std::uint32_t exit);
-    constexpr void print_next();
-    constexpr void print_one_next(std::size_t k, Expression const& value);
-    constexpr std::optional<Value> appended(std::size_t k) const;
-    constexpr bool is_appended(Node node) const;
-    constexpr void print_append(std::size_t k, Value v, std::size_t indent);
 
-    Graph const& graph_;
-    Loop const* loop_;
-    PrintedFunction<T>& function_;
-    std::size_t indent_;
-    std::size_t outer_indent_ = static_cast<std::size_t>(-1);
-    std::size_t depth_ = 0;
-    Text outside_;
-    Uses<T> uses_;
-    Vector<late<Expression, T>> expressions_;
-    Vector<char> is_local_;
-    Vector<late<Statement, T>> returned_; ///< by the arms around, where they end the function
-    LoopNames names_;                     ///< of the loop whose body this is
-    BodyPrinter* around_ = nullptr;       ///< of the function, where the exits of that loop return
-    Rest rest_;                           ///< of the function, behind such a loop
-    Vector<std::pair<Value, Value>> lengths_; ///< inputs, each with the sequence it measures
-    Vector<char> is_element_;                 ///< of the sequence that a range-for goes over
-    Vector<LoopNames> loops_;                 ///< of those inside, by their number in the graph
+    Locals<T> locals_;
+    Sequences<T> sequences_;
+    LoopExits<T>* exits_;
+    LoopNames<T> names_{};       ///< of the loop whose body this is
+    Vector<LoopNames<T>> loops_; ///< of those inside, by their number in the graph
 };
 
-} // namespace limn::detail
+template <class T> constexpr void BodyPrinter<T>::print() {
+    Graph const& graph = locals_.graph;
+    if (!locals_.uses.statements().empty()) print(0, locals_.uses.statements().size());
+    else
+        for (std::uint32_t i = 0; i < graph.size(); ++i)
+            if (graph.row_of(i).kind == Kind::call) compute(graph[Value{i}]);
+}
 
-#include <limn/print/cpp/branch.hpp>     // its members for branches
-#include <limn/print/cpp/locals.hpp>     // for locals
-#include <limn/print/cpp/loop.hpp>       // for loops
-#include <limn/print/cpp/loop_names.hpp> // for what their values are called
-#include <limn/print/cpp/next.hpp>       // for the end of their rounds
-#include <limn/print/cpp/range_for.hpp>  // for loops over sequences
-#include <limn/print/cpp/returns.hpp>    // and for how a function ends
+template <class T> constexpr void BodyPrinter<T>::print(std::size_t begin, std::size_t end) {
+    auto const& all = locals_.uses.statements();
+    for (std::size_t i = begin; i < end; ++i) {
+        if (all[i].does == Does::compute) {
+            compute(locals_.graph[Value{all[i].node}]);
+        } else if (all[i].does == Does::branch) {
+            locals_.at_outermost([&] { print_block(i); });
+            i = locals_.uses.end_of(locals_.uses.end_of(i));
+        } else if (all[i].does == Does::leave) {
+            print_exit(all[i].node);
+        }
+    }
+}
+
+// --- one node -----------------------------------------------------------------------------------
+
+template <class T> constexpr void BodyPrinter<T>::compute(Node node) {
+    if (sequences_.is_element(node.value())) return;
+    if (node.kind() == Kind::loop) {
+        print_loop(node);
+        return;
+    }
+    if (node.kind() == Kind::result) {
+        take_result(node);
+        return;
+    }
+    locals_.fold(node.value(), composed(node));
+    if (!LoopForm<T>{locals_}.is_appended(node)) locals_.function.includes.use(node.op());
+    if (sequences_.is_length(node)) return;
+    bool const makes = node.op().made != nullptr;
+    if (!node.op().traits.pure() || locals_.wants_local(node, makes)) locals_.declare(node);
+}
+
+template <class T> constexpr ExpressionId BodyPrinter<T>::composed(Node node) {
+    OpRow const& row = node.op();
+    PrintedFunction<T>& function = locals_.function;
+    Expressions<T>& all = function.expressions;
+    Operands const operands = locals_.operands_of(node);
+    if (row.made != nullptr)
+        return Braces<T>{all, function.dialect, function.includes}.call(node, operands);
+    if (warns(all, row, operands)) function.includes.use_header("<functional>");
+    if (row.notation.form == Form::raise) {
+        StandardException const* const known = thrown_by(all, operands[0]);
+        function.includes.use_header(known == nullptr ? "<stdexcept>" : known->header);
+    }
+    if (is_own_op(node, "logical_not") && (all[operands[0]].is_true || all[operands[0]].is_false))
+        return all.literal(all[operands[0]].is_true ? "false" : "true", node.type());
+    return compose(all, row, operands, function.dialect);
+}
+
+template <class T> constexpr void BodyPrinter<T>::take_result(Node node) {
+    std::size_t const k = locals_.graph.payload_of(node.value().index);
+    locals_.name(node.value(), results_of(node.operands()[0])[k]);
+}
+
+// --- branches -----------------------------------------------------------------------------------
+
+template <class T> constexpr void BodyPrinter<T>::print_block(std::size_t branch) {
+    std::size_t const otherwise = locals_.uses.end_of(branch);
+    Value const condition{locals_.uses.statements()[branch].value};
+    Arm<T> yes = print_arm(branch + 1, otherwise);
+    Arm<T> no = print_arm(otherwise + 1, locals_.uses.end_of(otherwise));
+    BranchShape<T>{locals_}.print(condition, yes, no);
+}
+
+template <class T> constexpr Arm<T> BodyPrinter<T>::print_arm(std::size_t begin, std::size_t end) {
+    Arm<T> arm;
+    auto const& all = locals_.uses.statements();
+    CodeList const before = locals_.function.code.exchange({});
+    arm.leaves = end > begin && all[end - 1].does == Does::leave;
+    print(begin, take_assigned(arm, all, begin, arm.leaves ? end - 1 : end));
+    if (arm.leaves) print_exit(all[end - 1].node);
+    arm.code = locals_.function.code.exchange(before);
+    return arm;
+}
+
+// --- loops --------------------------------------------------------------------------------------
+
+template <class T> constexpr bool BodyPrinter<T>::print_loop(Node node, LoopExits<T>* exits) {
+    Loop const& loop = locals_.graph.loop_of(node.value().index);
+    Code<T>& code = locals_.function.code;
+    BodyPrinter body{loop.body, &loop, locals_.function, exits};
+    LoopForm<T> const form{body.locals_};
+    LoopNaming<T> naming{locals_, node};
+    LoopNames<T> names = name_loop(node, body);
+    CodeList const before = code.exchange({});
+    std::size_t const branch = body.print_prelude();
+    bool const as_while = code.list().empty() && (exits != nullptr || form.can_be_while());
+    StatementRange const leaving = form.before_leaving(branch);
+    if (!as_while || leaving.begin != leaving.end) names.counter = no_carried;
+    for (std::size_t k = 0; k < names.results.size(); ++k)
+        if (names.results[k].empty() && !as_while && exits == nullptr)
+            names.results[k] = locals_.function.expressions.name(naming.result(k));
+    body.names_ = names;
+    if (exits != nullptr) remember_loop(node, names);
+    CodeStatement head{.does = CodeStatement::Does::loop, .where = node.where()};
+    if (as_while) head = loop_head(node, names, body);
+    StatementRange round{branch, body.locals_.uses.statements().size()};
+    if (as_while) round = form.going_on(branch);
+    body.print(round.begin, round.end);
+    NextValues<T>{body.locals_, body.names_}.print();
+    head.first = code.exchange(before);
+    naming.declare(names, as_while || exits != nullptr);
+    code.add(head);
+    if (as_while) { // what it leaves behind may be computed from the carried values
+        body.print(leaving.begin, leaving.end);
+        if (exits != nullptr) exits->fall_out(body.locals_);
+        else naming.declare_results(names, body.locals_);
+    }
+    if (exits == nullptr) remember_loop(node, std::move(names));
+    return exits != nullptr && !as_while;
+}
+
+template <class T> constexpr LoopNames<T> BodyPrinter<T>::name_loop(Node node, BodyPrinter& body) {
+    LoopNaming<T> naming{locals_, node};
+    LoopNames<T> names;
+    if (!naming.used_behind()) names.counter = LoopForm<T>{body.locals_}.counter();
+    auto const operands = node.operands();
+    for (std::size_t i = body.locals_.loop->carried; i < operands.size(); ++i) {
+        if (!sequences_.is_length(locals_.graph[operands[i]])) locals_.spill(operands[i]);
+        body.locals_.name(body.locals_.graph.inputs()[i], locals_.operand(operands[i]));
+    }
+    sequences_.tell_lengths(node, body.sequences_);
+    naming.name_carried(names, body.locals_);
+    if (locals_.uses.count(node.value()) != 0 && body.exits_ == nullptr)
+        names.number = locals_.function.fresh_name();
+    return names;
+}
+
+/// What is computed before the first exit. Gives the statement that begins its block.
+template <class T> constexpr std::size_t BodyPrinter<T>::print_prelude() {
+    auto const& uses = locals_.uses;
+    std::size_t i = 0;
+    while (i < uses.statements().size() && !LoopForm<T>{locals_}.begins_first_exit(i)) {
+        bool const branch = uses.statements()[i].does == Does::branch;
+        std::size_t const end = (branch ? uses.end_of(uses.end_of(i)) : i) + 1;
+        print(i, end);
+        i = end;
+    }
+    return i;
+}
+
+/// A `while`, or a `for` where its counter does no more than count.
+template <class T>
+constexpr CodeStatement BodyPrinter<T>::loop_head(Node node, LoopNames<T> const& names,
+                                                  BodyPrinter& body) {
+    Loop const& loop = *body.locals_.loop;
+    CodeStatement head{.does = CodeStatement::Does::loop, .where = node.where()};
+    if (names.counter != no_carried) {
+        Value const begin = node.operands()[names.counter];
+        Word const name = names.carried[names.counter];
+        bool const from_zero = is_number(locals_.graph[begin], 0);
+        if (auto const range = body.sequences_.range(from_zero, names.counter)) {
+            body.sequences_.go_over(head, *range, names.counter, name);
+            return head;
+        }
+        head.does = CodeStatement::Does::count;
+        head.name = name;
+        head.type = &loop.body[loop.body.inputs()[names.counter]].type();
+        head.value = locals_.operand(begin);
+        locals_.function.includes.use(*head.type);
+    }
+    head.condition = Conditions<T>{body.locals_}.condition(loop.guard(0), loop.leaves_when[0] != 0);
+    return head;
+}
+
+template <class T> constexpr void BodyPrinter<T>::remember_loop(Node node, LoopNames<T> names) {
+    std::uint32_t const number = locals_.graph.payload_of(node.value().index);
+    if (loops_.size() <= number) loops_.resize(number + 1, LoopNames<T>{});
+    bool const asked = !names.number.empty();
+    locals_.name(node.value(),
+                 asked ? locals_.function.expressions.name(names.number) : ExpressionId{});
+    loops_[number] = std::move(names);
+}
+
+/// Leaves the loop from inside.
+template <class T> constexpr void BodyPrinter<T>::print_exit(std::uint32_t exit) {
+    if (exits_ != nullptr) {
+        exits_->leave(locals_, exit);
+        return;
+    }
+    Expressions<T>& all = locals_.function.expressions;
+    for (std::size_t k = 0; k < locals_.loop->results; ++k) {
+        if (carried_result(*locals_.loop, k) != no_carried) continue;
+        Value const v = locals_.loop->left_behind(exit)[k];
+        Node const node = locals_.graph[v];
+        if (node.kind() == Kind::constant && node.constant() == node.op().values().blank())
+            continue; // as it was declared
+        locals_.assign(all.word_of(names_.results[k]), locals_.operand(v), node.where());
+    }
+    if (!names_.number.empty() && exit != 0) {
+        Text number;
+        number.append_integer(exit);
+        locals_.assign(names_.number, all.literal(number.view(), type_row<int>), Where{});
+    }
+    locals_.function.code.add({.does = CodeStatement::Does::leave});
+}
+
+} // namespace limn::detail
 
 #endif // LIMN_PRINT_CPP_BODY_HPP

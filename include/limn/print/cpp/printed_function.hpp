@@ -7,12 +7,15 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/text.hpp>
-#include <limn/print/cpp/expression.hpp>
+#include <limn/print/cpp/code.hpp>
+#include <limn/print/cpp/dialect.hpp>
+#include <limn/print/cpp/expressions.hpp>
 #include <limn/print/cpp/includes.hpp>
 #include <limn/print/cpp/local_names.hpp>
 #include <limn/print/cpp/modules.hpp>
 
 #include <cstdint>
+#include <string_view>
 
 namespace limn::detail {
 
@@ -26,18 +29,19 @@ template <class T = void> struct PrintedFunction {
     Modules<T> modules;
     std::uint32_t locals = 0;
     Includes<T> includes{};
-    Text out{};
+    Expressions<T> expressions{};
+    Code<T> code{};
     LocalNames<T> names{};
 
     /// What the user calls the value, if nothing else is called that.
-    constexpr Text name_of(Node node) {
+    constexpr Word name_of(Node node) {
         if (node.name().empty()) return fresh_name();
-        return names.unique(graph, modules, prefix.view(), node.name());
+        return expressions.word(names.unique(graph, modules, prefix.view(), node.name()).view());
     }
-    constexpr Text fresh_name() {
+    constexpr Word fresh_name() {
         Text name = prefix;
         name.append_integer(locals++);
-        return name;
+        return expressions.word(name.view());
     }
 };
 
