@@ -29,14 +29,7 @@ set(open_cycles
     "capture/explore.hpp>capture/step.hpp"
     "capture/explore.hpp>capture/ways.hpp"
     "graph/graph.hpp>graph/compare.hpp"
-    "graph/graph.hpp>graph/nodes.hpp"
-    "print/cpp/body.hpp>print/cpp/branch.hpp"
-    "print/cpp/body.hpp>print/cpp/locals.hpp"
-    "print/cpp/body.hpp>print/cpp/loop.hpp"
-    "print/cpp/body.hpp>print/cpp/loop_names.hpp"
-    "print/cpp/body.hpp>print/cpp/next.hpp"
-    "print/cpp/body.hpp>print/cpp/range_for.hpp"
-    "print/cpp/body.hpp>print/cpp/returns.hpp")
+    "graph/graph.hpp>graph/nodes.hpp")
 
 set(faults 0)
 macro(fault text)
