@@ -9,6 +9,7 @@
 
 namespace limn {
 
+// clang-format off
 // --- trace: from a function to a graph ---
 // Proxy            stands for a value of type T while a function is traced
 struct TraceOptions;             // what decisions and draws do; how much is validated; limits
@@ -148,6 +149,7 @@ struct RerollOptions;            // limn/pass/reroll.hpp
 // random           limn/kit/random.hpp: a number that each run draws
 // seed             limn/kit/random.hpp: begins the numbers of a thread, or of a Function, again
 // reroll           limn/pass/reroll.hpp: equal iterations become a loop again
+// clang-format on
 
 } // namespace limn
 
