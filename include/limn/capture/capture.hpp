@@ -84,18 +84,15 @@ public:
         SignalGuard::Run signals{signals_};
         if (setjmp(leaving.back) != 0) {
             signals.retire();
-            leaving.fail_at(stopped_at_);
+            if (leaving.why() != Leaving::Why::impossible) leaving.fail_at(stopped_at_);
+            return come_to(Point::Kind::impossible);
         }
         std::exception_ptr error;
         int const signal = sigsetjmp(signals_.back, 0);
         if (signal == 0) error = enter();
         signals.retire(); // or it would take an error that nobody catches for the function's abort
         conclude(leaving, signal, error);
-        if (States const* const s = tracer_.states(); s != nullptr && s->fresh && !meets_states)
-            throw NewState{};
-        point_.script = std::move(script_);
-        point_.path = tracer_.path();
-        return std::move(point_);
+        return come_to(point_.kind);
     }
 
     /// Runs are only to meet states.
@@ -219,6 +216,16 @@ private:
     [[gnu::noinline]] std::exception_ptr enter();
     void conclude(Leaving& leaving, int signal, std::exception_ptr const& error);
     void throws(std::string const& type, std::string const& text);
+
+    /// What a run gives.
+    Point come_to(Point::Kind kind) {
+        if (States const* const s = tracer_.states(); s != nullptr && s->fresh && !meets_states)
+            throw NewState{};
+        point_.kind = kind;
+        point_.script = std::move(script_);
+        point_.path = tracer_.path();
+        return std::move(point_);
+    }
 
     bool follow(Condition const& condition) {
         Answer const& answer = script_[next_];
