@@ -145,8 +145,9 @@ std::string Verdict::kind() const {
     if (outcome == Outcome::refused || outcome == Outcome::crashed) {
         std::string what = text;
         // the line does not matter
-        if (auto const colon = what.find("program:"); colon == 0)
-            what = what.substr(what.find(' ') == std::string::npos ? 0 : what.find(' ') + 1);
+        if (auto const space = what.find(": "); space != std::string::npos && space > 0 &&
+                                                what[space - 1] >= '0' && what[space - 1] <= '9')
+            what = what.substr(space + 2);
         std::string plain;
         for (char const c : what)
             if (c < '0' || c > '9') plain += c;

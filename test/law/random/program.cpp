@@ -4,6 +4,9 @@
 
 #include "law/random/maker.hpp"
 
+#include <algorithm>
+#include <initializer_list>
+
 namespace limn::test::random {
 
 namespace {
@@ -141,10 +144,11 @@ public:
 
 private:
     static bool changes_size(Node const& n) {
-        return n.kind == Kind::swap_vectors || n.kind == Kind::push || n.kind == Kind::pop ||
-               n.kind == Kind::erase_first || n.kind == Kind::resize || n.kind == Kind::clear ||
-               n.kind == Kind::copy_vector || n.kind == Kind::move_vector ||
-               n.kind == Kind::algorithm;
+        using enum Kind;
+        static constexpr Kind kinds[] = {swap_vectors, push,        pop,
+                                         erase_first,  resize,      clear,
+                                         copy_vector,  move_vector, Kind::algorithm};
+        return std::ranges::find(kinds, n.kind) != std::end(kinds);
     }
 
     Program const& program_;
@@ -179,90 +183,31 @@ bool number(Program& program) {
 bool well_formed(Program const& program) { return Checker{program}.program(); }
 
 unsigned constructs_of(Program const& program) {
+    using enum Kind;
+    struct Group {
+        Construct construct;
+        std::initializer_list<Kind> kinds;
+    };
+    static Group const groups[] = {
+        {plain, {set_number, count, set_flag, select_plain}},
+        {pointer, {follow, pointed, bound, same, bind, bind_either, bind_number, through}},
+        {container, {element,  held,        looked_up,   summed,      size,   keys,
+                     full,     within,      push,        pop,         resize, clear,
+                     each_of,  erase_first, copy_vector, move_vector, insert, erase_key,
+                     each_key, set_element, fill_held,   drop_held}},
+        {swapping, {swap_variables, swap_pointers, swap_vectors}},
+        {throwing, {raise, attempt}},
+        {sorting, {Kind::algorithm, argsort}},
+        {calling, {guard, call, call_self}},
+        {table_scan, {sentinel, search, table_at, remainders}},
+        {sequence, {length, folded, each_in}}};
     unsigned out = 0;
     visit_all(program, [&](Node const& n) {
+        for (Group const& group : groups)
+            if (std::ranges::find(group.kinds, n.kind) != group.kinds.end()) out |= group.construct;
         if (n.type != Type::d && n.type != Type::i) out |= mixing;
-        switch (n.kind) {
-        case Kind::set_number:
-        case Kind::count:
-        case Kind::set_flag:
-        case Kind::select_plain:
-            out |= plain;
-            break;
-        case Kind::follow:
-        case Kind::pointed:
-        case Kind::bound:
-        case Kind::same:
-        case Kind::bind:
-        case Kind::bind_either:
-        case Kind::bind_number:
-        case Kind::through:
-            out |= pointer;
-            break;
-        case Kind::held:
-        case Kind::looked_up:
-        case Kind::size:
-        case Kind::keys:
-        case Kind::full:
-        case Kind::within:
-        case Kind::push:
-        case Kind::pop:
-        case Kind::erase_first:
-        case Kind::resize:
-        case Kind::clear:
-        case Kind::copy_vector:
-        case Kind::move_vector:
-        case Kind::set_element:
-        case Kind::each_of:
-        case Kind::fill_held:
-        case Kind::drop_held:
-        case Kind::insert:
-        case Kind::erase_key:
-        case Kind::each_key:
-        case Kind::element:
-        case Kind::summed:
-            out |= container;
-            break;
-        case Kind::swap_variables:
-        case Kind::swap_pointers:
-        case Kind::swap_vectors:
-            out |= swapping;
-            break;
-        case Kind::length:
-        case Kind::folded:
-        case Kind::each_in:
-            out |= sequence;
-            break;
-        case Kind::raise:
-        case Kind::attempt:
-            out |= throwing;
-            break;
-        case Kind::algorithm:
-        case Kind::argsort:
-            out |= sorting;
-            break;
-        case Kind::guard:
-        case Kind::call:
-        case Kind::call_self:
-            out |= calling;
-            break;
-        case Kind::sentinel:
-        case Kind::search:
-        case Kind::table_at:
-        case Kind::remainders:
-            out |= table_scan;
-            break;
-        case Kind::up_to:
-        case Kind::forever:
-        case Kind::do_while:
-            if (n.b > 8) out |= limit;
-            break;
-        case Kind::shrinking:
-            if (n.b > 75) out |= limit;
-            break;
-        default:
-            break;
-        }
+        if ((n.kind == up_to || n.kind == forever || n.kind == do_while) && n.b > 8) out |= limit;
+        if (n.kind == shrinking && n.b > 75) out |= limit;
     });
     return out;
 }

@@ -57,12 +57,16 @@ private:
                 else i += length;
             }
         for (std::size_t i = 0; i < at.kids.size(); ++i) {
+            auto const splice = [&](std::vector<Node> const inner) {
+                auto const here = at.kids.begin() + static_cast<std::ptrdiff_t>(i);
+                at.kids.insert(at.kids.erase(here), inner.begin(), inner.end());
+            };
+            while (i < at.kids.size() && at.kids[i].kind == Kind::block &&
+                   attempt([&] { splice(at.kids[i].kids); }))
+                changed = true;
             for (std::size_t k = 0; i < at.kids.size() && k < at.kids[i].kids.size(); ++k)
-                if (at.kids[i].kids[k].kind == Kind::block && attempt([&] {
-                        Node const inner = at.kids[i].kids[k];
-                        auto const here = at.kids.begin() + static_cast<std::ptrdiff_t>(i);
-                        at.kids.insert(at.kids.erase(here), inner.kids.begin(), inner.kids.end());
-                    }))
+                if (at.kids[i].kids[k].kind == Kind::block &&
+                    attempt([&] { splice(at.kids[i].kids[k].kids); }))
                     changed = true;
             if (i < at.kids.size()) changed |= other(at.kids[i]);
         }
