@@ -163,6 +163,22 @@ TEST_CASE("validation: a plain limit of a loop, however large", "[trace][validat
         -20.0, 0.0);
 }
 
+TEST_CASE("validation: a plain counter that nothing reads", "[trace][validation]") {
+    CHECK(right_or_refused(
+        [](auto x, auto b) {
+            auto best = b;
+            int n = 0;
+            while (x > 1.0) {
+                if (x > best) best = x;
+                x = x * 0.75;
+                ++n;
+                if (b > 3.0) best = best + 1.0;
+            }
+            return best;
+        },
+        40.0, 2.0));
+}
+
 TEST_CASE("validation: the number of iterations is read after the loop", "[trace][validation]") {
     right_or_refused(
         [](auto x) {

@@ -135,6 +135,8 @@ public:
     /// How many runs count, and how many decisions were made in them.
     std::size_t runs() const { return runs_; }
     std::size_t decisions() const { return all_decisions_; }
+    /// Whether this run has made nearly as many decisions as one may.
+    bool is_long() const { return decisions_ > most_decisions - 50'000; }
 
     /// From now on that is the answer wherever this is asked: see `Facts`.
     void know(Value condition, bool answer) { answers_.know(condition, answer); }
@@ -147,7 +149,7 @@ public:
         tag_.reset();
         if (tracer_.leaving()->refuses({})) return tracer_.leaving()->answer({});
         if (all_decisions_++ / decisions_a_run >= tracer_.options().max_runs) throw budget();
-        if (++decisions_ > 1'000'000)
+        if (++decisions_ > most_decisions)
             throw TraceError{condition.where(), "capture",
                              "the function went on for a million decisions that its earlier ones "
                              "imply; a loop in it never ends"};
@@ -310,6 +312,7 @@ private:
     LiveList live_;
     Effects<T> effects_;
     Script script_;
+    static constexpr std::size_t most_decisions = 1'000'000;
     static constexpr std::size_t decisions_a_run = 2048; ///< which are allowed, on the average
     std::size_t next_ = 0, decisions_ = 0, all_decisions_ = 0, runs_ = 0;
     typename Facts<T>::Answers answers_; ///< on the path, where they are known

@@ -131,7 +131,7 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
                 return out;
             return toss();
         }
-        if (tag == exit.tag && visits_ >= times) {
+        if (tag == exit.tag && (visits_ >= times || capture.is_long())) {
             left = true;
             inside_ = 0;
             state_ = seed + 99;
