@@ -5,6 +5,7 @@
 #ifndef LIMN_CHECK_CHECKER_HPP
 #define LIMN_CHECK_CHECKER_HPP
 
+#include <limn/check/check_options.hpp>
 #include <limn/check/difference.hpp>
 #include <limn/check/report.hpp>
 #include <limn/check/suspicion.hpp>
@@ -26,17 +27,7 @@
 #include <utility>
 #include <vector>
 
-namespace limn {
-
-/// How thoroughly to check.
-struct CheckOptions {
-    std::size_t runs = 400;             ///< inputs tried
-    std::uint64_t seed = 0;             ///< of the random inputs; 0 is another each time
-    std::vector<Generator> inputs = {}; ///< for inputs that are not drawn by their type
-    bool times = true;                  ///< a constant near to the time of now is a fault
-};
-
-namespace detail {
+namespace limn::detail {
 
 /// One check of one callable against one graph. A template so that only who checks pays for it.
 template <class Recall> class Checker {
@@ -297,8 +288,6 @@ private:
     bool told_ = false;
 };
 
-} // namespace detail
-
-} // namespace limn
+} // namespace limn::detail
 
 #endif // LIMN_CHECK_CHECKER_HPP
