@@ -167,7 +167,7 @@ TEST_CASE("validation: a plain counter that nothing reads", "[trace][validation]
     CHECK(right_or_refused(
         [](auto x, auto b) {
             auto best = b;
-            int n = 0;
+            [[maybe_unused]] int n = 0;
             while (x > 1.0) {
                 if (x > best) best = x;
                 x = x * 0.75;
@@ -182,7 +182,7 @@ TEST_CASE("validation: a plain counter that nothing reads", "[trace][validation]
 TEST_CASE("validation: the number of iterations is read after the loop", "[trace][validation]") {
     right_or_refused(
         [](auto x) {
-            int n = 0;
+            [[maybe_unused]] int n = 0;
             while (x > 1.0) {
                 x = x * 0.5;
                 ++n;
