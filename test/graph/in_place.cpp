@@ -15,7 +15,7 @@ using limn::detail::Vector;
 namespace {
 
 /// Of the only loop of a function: which carried values are computed in place.
-template <class... Ts, class F> Vector<char> fits(F const& f) {
+template <class... Ts, class F> Vector<bool> fits(F const& f) {
     Graph const graph = trace<Ts...>(f);
     for (std::uint32_t i = 0; i < graph.size(); ++i)
         if (graph.row_of(i).kind == Kind::loop) {
@@ -32,7 +32,7 @@ TEST_CASE("in_place: a sum and a counter take the place of their last value", "[
               Proxy<double> sum = 0.0;
               for (auto const& x : xs) sum += x * x;
               return sum;
-          }) == Vector<char>{1, 1});
+          }) == Vector<bool>{true, true});
 }
 
 TEST_CASE("in_place: what changes places, or is read after the next one is made, is copied",
@@ -44,7 +44,7 @@ TEST_CASE("in_place: what changes places, or is read after the next one is made,
                   b = r;
               }
               return a;
-          }) == Vector<char>{0, 0});
+          }) == Vector<bool>{false, false});
     CHECK(fits<double, double>([](auto x, auto y) { // y needs the old x
               while (x < 100.0) {
                   auto const old = x;
@@ -52,7 +52,7 @@ TEST_CASE("in_place: what changes places, or is read after the next one is made,
                   y = y * (x + 1.0) - old;
               }
               return x + y;
-          }) == Vector<char>{0, 1});
+          }) == Vector<bool>{false, true});
 }
 
 TEST_CASE("in_place: an exit behind the next value that leaves the present one forbids it",
@@ -64,14 +64,14 @@ TEST_CASE("in_place: an exit behind the next value that leaves the present one f
                   x = next;
               }
               return x;
-          }) == Vector<char>{0});
+          }) == Vector<bool>{false});
     CHECK(fits<double>([](auto x) {
               while (x < 1000.0) {
                   x = x * 3.0;
                   if (x > 500.0) return x; // the next one
               }
               return x;
-          }) == Vector<char>{1});
+          }) == Vector<bool>{true});
 }
 
 TEST_CASE("in_place: one arm may read what the other replaces", "[graph][in_place]") {
@@ -82,12 +82,12 @@ TEST_CASE("in_place: one arm may read what the other replaces", "[graph][in_plac
                   else s -= 7 / (i + 1);
               }
               return s;
-          }) == Vector<char>{1, 1});
+          }) == Vector<bool>{true, true});
 }
 
 TEST_CASE("in_place: a value with a destructor is made beside its operand", "[graph][in_place]") {
     CHECK(fits<std::string>([](auto s) {
               while (s.size() < 100u) s = s + s;
               return s;
-          }) == Vector<char>{0});
+          }) == Vector<bool>{false});
 }

@@ -31,7 +31,7 @@ public:
     std::set<Line> const& lines() const { return lines_; }
 
 private:
-    static constexpr std::uint32_t none = 0xffffffffu;
+    static constexpr std::uint32_t none = Value::none;
 
     void look(Graph const& graph) {
         // Of each node what of that kind it is, or was made of on its own line.

@@ -54,16 +54,16 @@ template <class = void> std::string time_in(Graph const& graph) {
 
 /// For each output that depends on no input: its name and line.
 template <class = void> Vector<std::string> independent_outputs(Graph const& graph) {
-    Vector<char> depends(graph.size(), 0);
-    for (Value v : graph.inputs()) depends[v.index] = 1;
+    Vector<bool> depends(graph.size(), false);
+    for (Value v : graph.inputs()) depends[v.index] = true;
     for (std::uint32_t i = 0; i < graph.size(); ++i)
         for (Value v : graph[Value{i}].operands())
-            if (depends[v.index] != 0) depends[i] = 1;
+            if (depends[v.index]) depends[i] = true;
     Vector<std::string> out;
     std::size_t next = 0;
     auto const look = [&](Text const& path, TypeRow const&) {
         Value const v = graph.outputs()[next++];
-        if (depends[v.index] == 0)
+        if (!depends[v.index])
             out.push_back(line_of(graph[v].where()) + ": output `" + path.str() +
                           "` depends on no input");
     };

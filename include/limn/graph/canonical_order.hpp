@@ -58,7 +58,7 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t unplaced = 0xffffffffu;
+    static constexpr std::uint32_t unplaced = Value::none;
     using Order = Vector<late<std::uint32_t, Graph>, PageAllocator<std::uint32_t>>;
 
     /// Writes each node's new index to `order`; nodes that nothing needs come last. Gives the

@@ -23,9 +23,9 @@ namespace detail {
 template <class T = void> class InPlace {
 public:
     constexpr InPlace(Loop const& loop, Vector<Statement> const& statements)
-        : loop_{loop}, statements_{statements}, fits_(loop.carried, 0) {}
+        : loop_{loop}, statements_{statements}, fits_(loop.carried, false) {}
 
-    constexpr Vector<char> find() {
+    constexpr Vector<bool> find() {
         begin();
         for (std::size_t p = statements_.size(); p-- > 0;) {
             Statement const& s = statements_[p];
@@ -39,7 +39,7 @@ public:
                 read(s.value);
                 break;
             case Statement::Does::leave: // nothing of the round follows
-                read_ = Vector<char>(loop_.carried, 0);
+                read_ = Vector<bool>(loop_.carried, false);
                 for (Value v : loop_.left_behind(s.node)) read(v.index);
                 break;
             case Statement::Does::join:
@@ -50,7 +50,7 @@ public:
                 break;
             case Statement::Does::branch:
                 for (std::size_t k = 0; k < read_.size(); ++k)
-                    if (arms_.back()[k] != 0) read_[k] = 1;
+                    if (arms_.back()[k]) read_[k] = true;
                 arms_.pop_back();
                 read(s.value);
                 break;
@@ -60,40 +60,40 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t none = 0xffffffffu;
+    static constexpr std::uint32_t none = Value::none;
 
     /// At the end of a round: a present value that comes to stand elsewhere is read there.
     constexpr void begin() {
-        read_ = Vector<char>(loop_.carried, 0);
+        read_ = Vector<bool>(loop_.carried, false);
         next_of_ = Vector<std::uint32_t>(loop_.body.size(), none);
         auto const next = loop_.next();
         for (std::uint32_t k = 0; k < next.size(); ++k) {
             std::uint32_t const v = next[k].index;
             if (v < loop_.carried) {
-                if (v != k) read_[v] = 1;
+                if (v != k) read_[v] = true;
                 continue;
             }
             OpRow const& row = loop_.body.row_of(v);
             if (!row.result->trivial || next_of_[v] != none) continue;
             if (row.kind != Kind::call && row.kind != Kind::result) continue;
             next_of_[v] = k;
-            fits_[k] = 1;
+            fits_[k] = true;
         }
     }
     constexpr void define(std::uint32_t node) {
         std::uint32_t const k = next_of_[node];
-        if (k != none && read_[k] != 0) fits_[k] = 0;
+        if (k != none && read_[k]) fits_[k] = false;
     }
     constexpr void read(std::uint32_t node) {
-        if (node < loop_.carried) read_[node] = 1;
+        if (node < loop_.carried) read_[node] = true;
     }
 
     Loop const& loop_;
     Vector<Statement> const& statements_;
     Vector<std::uint32_t> next_of_; ///< of each node: which carried value it is next
-    Vector<char> fits_;
-    Vector<char> read_;         ///< of each carried value
-    Vector<Vector<char>> arms_; ///< of each open branch: what the rest of it reads
+    Vector<bool> fits_;
+    Vector<bool> read_;         ///< of each carried value
+    Vector<Vector<bool>> arms_; ///< of each open branch: what the rest of it reads
 };
 
 } // namespace detail
@@ -103,7 +103,7 @@ private:
 ///
 /// Cost  linear; with branches, times the values carried
 template <class T = void>
-constexpr detail::Vector<char> in_place(Loop const& loop,
+constexpr detail::Vector<bool> in_place(Loop const& loop,
                                         detail::Vector<Statement> const& statements) {
     return detail::InPlace<T>{loop, statements}.find();
 }

@@ -106,9 +106,9 @@ private:
     }
 
     constexpr void share_carried() {
-        Vector<char> const fits = in_place<T>(*loop_, out_.statements);
+        Vector<bool> const fits = in_place<T>(*loop_, out_.statements);
         for (std::uint32_t k = 0; k < fits.size(); ++k)
-            if (fits[k] != 0)
+            if (fits[k])
                 out_.slot[loop_->next()[k].index] = out_.slot[graph_.inputs()[k].index];
     }
 

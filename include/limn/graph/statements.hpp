@@ -53,7 +53,7 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t none = 0xffffffffu;
+    static constexpr std::uint32_t none = Value::none;
     static constexpr std::uint32_t end = 0xfffffffeu; ///< the position after every node
 
     struct Use {

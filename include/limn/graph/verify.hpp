@@ -171,7 +171,7 @@ template <class = void> void outputs_match_the_result(Graph const& g) {
 
 /// A constant has the type of its node, and no two constants are equal.
 template <class = void> void constants_are_held_once(Graph const& g) {
-    detail::Vector<char> seen(g.constants().size(), '\0');
+    detail::Vector<bool> seen(g.constants().size(), false);
     each_node(g, [&](Node node) {
         if (node.kind() != Kind::constant) return;
         auto const index = static_cast<std::size_t>(&node.constant() - g.constants().data());
@@ -180,11 +180,11 @@ template <class = void> void constants_are_held_once(Graph const& g) {
                              number(node.value()) + " is " + std::string{node.type().name} +
                                  ", its value " + std::string{node.constant().type().name} +
                                  "; make it with Builder::constant"};
-        if (seen[index] != 0)
+        if (seen[index])
             throw GraphError{node.where(), "constant",
                              number(node.value()) + " repeats a constant; let Builder::constant "
                                                     "find the first"};
-        seen[index] = 1;
+        seen[index] = true;
     });
 }
 

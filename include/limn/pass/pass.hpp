@@ -55,7 +55,7 @@ public:
     constexpr Builder& out() noexcept { return out_; }
     /// A path, as it is now.
     constexpr std::uint32_t path_now(std::uint32_t path) {
-        if (paths_[path] != unknown) return paths_[path];
+        if (paths_[path] != Value::none) return paths_[path];
         Path const& p = from_.paths()[path];
         return paths_[path] = behind(path_now(p.parent), now_[p.condition.index], p.taken);
     }
@@ -82,14 +82,13 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t unknown = 0xffffffffu;
 
     constexpr Graph written(TreeRow const* result) {
-        paths_ = Vector<std::uint32_t>(from_.paths().size(), unknown);
+        paths_ = Vector<std::uint32_t>(from_.paths().size(), Value::none);
         paths_[0] = 0;
         if constexpr (requires { replace_.begin(*this); }) replace_.begin(*this);
         if constexpr (requires { replace_.order(); }) {
-            now_.resize(from_.size(), Value{unknown});
+            now_.resize(from_.size(), Value{Value::none});
             for (std::uint32_t i : replace_.order())
                 if (!replace_.writes(*this, i)) now_[i] = rewritten(from_[Value{i}]);
         } else {
@@ -97,7 +96,7 @@ private:
                 now_.push_back(rewritten(from_[Value{i}]));
         }
         for (ValueName const& n : from_.names())
-            if (now_[n.value.index].index != unknown) out_.name(now_[n.value.index], n.name.view());
+            if (now_[n.value.index].index != Value::none) out_.name(now_[n.value.index], n.name.view());
         Vector<Value> outputs;
         for (Value output : from_.outputs()) outputs.push_back(now_[output.index]);
         out_.result(result, std::move(outputs));

@@ -22,7 +22,7 @@ template <class T = void> class Extract {
 public:
     constexpr Extract(Graph const& from, OpenLoops const& loops)
         : from_{from}, loops_{loops}, begins_(from.paths().size(), nowhere),
-          phis_(from.size(), nowhere), marked_(from.size(), '\0'), homes_(from.size(), unknown),
+          phis_(from.size(), nowhere), marked_(from.size(), false), homes_(from.size(), unknown),
           used_(loops.size(), Used{}) {
         for (std::size_t i = 0; i < loops.size(); ++i) {
             begins_[loops[i].inside] = i;
@@ -49,7 +49,7 @@ public:
 
 private:
     static constexpr std::size_t nowhere = static_cast<std::size_t>(-1), unknown = nowhere - 1;
-    static constexpr Value missing{0xffffffffu};
+    static constexpr Value missing{Value::none};
 
     /// What is used of a loop, in the order in which that was found out.
     struct Used {
@@ -73,7 +73,7 @@ private:
         while (!todo.empty()) {
             Value const v = todo.back();
             todo.pop_back();
-            if (std::exchange(marked_[v.index], '\1') != '\0') continue;
+            if (std::exchange(marked_[v.index], true)) continue;
             Vector<Value> const needs = needs_of(v);
             for (std::size_t i = needs.size(); i-- > 0;) todo.push_back(needs[i]);
         }
@@ -286,7 +286,7 @@ private:
     OpenLoops const& loops_;
     Vector<std::size_t> begins_; ///< of each path: the loop whose body begins there
     Vector<std::size_t> phis_;   ///< of each node: the loop that carries it
-    Vector<char> marked_;
+    Vector<bool> marked_;
     Vector<std::size_t> homes_;
     Vector<Used> used_;
     Vector<Value> effects_;

@@ -21,7 +21,7 @@ namespace limn::detail {
 /// constant expressions, some of every node.
 class AtUse {
 public:
-    static constexpr std::uint32_t none = 0xffffffffu;
+    static constexpr std::uint32_t none = Value::none;
 
     constexpr AtUse(Graph const& graph, Schedule const& schedule)
         : graph_{graph}, last_use_{schedule.last_use.data()} {}
@@ -78,13 +78,13 @@ public:
             if (!runs(outputs[k].index) || (k > 0 && outputs[k].index <= last)) return false;
             last = outputs[k].index;
         }
-        Vector<char> is_output(last + 1 - first, 0);
-        for (Value v : outputs) is_output[v.index - first] = 1;
+        Vector<bool> is_output(last + 1 - first, false);
+        for (Value v : outputs) is_output[v.index - first] = true;
         for (std::uint32_t i = first + 1; i < size; ++i) {
             if (i > last && runs(i)) return false;
             auto const [begin, end] = graph_.operands_of(i);
             for (Value const* v = begin; v != end; ++v)
-                if (v->index >= first && v->index <= last && is_output[v->index - first] != 0)
+                if (v->index >= first && v->index <= last && is_output[v->index - first])
                     return false;
         }
         return true;

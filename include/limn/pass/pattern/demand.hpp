@@ -32,19 +32,18 @@ public:
     constexpr std::uint32_t region(Value v) const { return needs_[v.index].region; }
     /// The decisions that lead to the arm where a value is needed, the outermost first.
     constexpr Vector<Path> way_to(Value v) const {
-        return region(v) == nowhere ? Vector<Path>{} : regions_.way_to(region(v));
+        return region(v) == Value::none ? Vector<Path>{} : regions_.way_to(region(v));
     }
 
 private:
-    static constexpr std::uint32_t nowhere = 0xffffffffu;
     struct Need {
-        std::uint32_t region = nowhere;
+        std::uint32_t region = Value::none;
         bool certain = false;
     };
 
     constexpr void need(Value v, std::uint32_t region, bool certain) {
         Need& known = needs_[v.index];
-        if (known.region == nowhere) {
+        if (known.region == Value::none) {
             known = {region, certain};
             return;
         }
@@ -69,7 +68,7 @@ private:
     constexpr void visit(std::uint32_t i) {
         OpRow const& row = graph_.row_of(i);
         bool const effect = graph_.has_effect(i);
-        if (needs_[i].region == nowhere && !effect) return;
+        if (needs_[i].region == Value::none && !effect) return;
         if (effect || row.partial) {
             std::uint32_t const written = need_path(graph_.path_of(i));
             std::uint32_t const shared = needs_[i].region;

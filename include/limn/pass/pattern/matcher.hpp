@@ -26,7 +26,7 @@ public:
                       Graph const& graph)
         : pattern_{pattern}, options_{options}, graph_{graph}, users_{graph},
           role_(graph.size(), Role::free), inner_uses_(graph.size(), 0),
-          map_(pattern.graph().size(), unbound), swapped_(pattern.graph().size(), '\0') {}
+          map_(pattern.graph().size(), unbound), swapped_(pattern.graph().size(), false) {}
 
     /// Whether the first output of the pattern is computed at `node`, by nodes that no match has
     /// taken yet, in a match that `accept` and the filter accept; then it takes them.
@@ -57,7 +57,7 @@ public:
     constexpr Value of(Value of_pattern) const { return map_[of_pattern.index]; }
 
 private:
-    static constexpr Value unbound{0xffffffffu};
+    static constexpr Value unbound{Value::none};
     enum class Role : unsigned char { free, inner, output, taken };
     struct Choice {
         std::size_t step, bound;
@@ -80,7 +80,7 @@ private:
             if (alternative == 0 && operands[0] != operands[1])
                 choices_.push_back({number, bound_.size(), 1});
         }
-        return bind(step.value, operands[step.operand ^ (swapped_[step.node] != 0 ? 1u : 0u)]);
+        return bind(step.value, operands[step.operand ^ (swapped_[step.node] ? 1u : 0u)]);
     }
 
     constexpr bool commutes(std::uint32_t pattern_node) const {
@@ -157,7 +157,7 @@ private:
     Vector<Role> role_;
     Vector<std::uint32_t> inner_uses_;
     Vector<Value> map_;
-    Vector<char> swapped_;
+    Vector<bool> swapped_;
     Vector<std::uint32_t> bound_; ///< nodes of the pattern, in the order they were bound
     Vector<std::uint32_t> nodes_; ///< of the graph: what the match at hand computes
     Vector<Choice> choices_;

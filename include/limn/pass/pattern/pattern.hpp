@@ -48,7 +48,7 @@ struct PatternStep {
 template <class T = void> class Pattern {
 public:
     constexpr explicit Pattern(Graph const& graph)
-        : graph_{graph}, planned_(graph.size(), '\0'), output_(graph.size(), '\0') {
+        : graph_{graph}, planned_(graph.size(), false), output_(graph.size(), false) {
         check_nodes();
         check_outputs();
         plan_from(graph.outputs()[0].index);
@@ -66,7 +66,7 @@ public:
     constexpr Graph const& graph() const noexcept { return graph_; }
     /// The nodes that compute, operands first.
     constexpr Vector<std::uint32_t> const& calls() const noexcept { return calls_; }
-    constexpr bool is_output(std::uint32_t node) const { return output_[node] != 0; }
+    constexpr bool is_output(std::uint32_t node) const { return output_[node]; }
     /// All comparisons, from the first output on.
     constexpr Vector<late<PatternStep, T>> const& steps() const noexcept { return steps_; }
 
@@ -104,13 +104,13 @@ private:
             if (is_output(output.index))
                 throw GraphError{graph_[output].where(), "rewrite",
                                  "the pattern returns one value twice; return it once"};
-            output_[output.index] = 1;
+            output_[output.index] = true;
         }
     }
 
     /// The comparisons below a node that is known.
     constexpr void plan_from(std::uint32_t root) {
-        planned_[root] = 1;
+        planned_[root] = true;
         Vector<std::uint32_t> open{root};
         while (!open.empty()) {
             std::uint32_t const node = open.back();
@@ -119,8 +119,8 @@ private:
             for (Value const* v = operands.begin; v != operands.end; ++v) {
                 steps_.push_back(
                     {node, static_cast<std::uint32_t>(v - operands.begin), v->index, false});
-                if (planned_[v->index] == 0) open.push_back(v->index);
-                planned_[v->index] = 1;
+                if (!planned_[v->index]) open.push_back(v->index);
+                planned_[v->index] = true;
             }
         }
     }
@@ -130,11 +130,11 @@ private:
     constexpr PatternStep step_to_user() const {
         PatternStep found{0, 0, 0, false};
         for (std::uint32_t i = 0; i < graph_.size(); ++i) {
-            if (planned_[i] != 0) continue;
+            if (planned_[i]) continue;
             auto const operands = graph_.operands_of(i);
             for (Value const* v = operands.begin; v != operands.end; ++v) {
                 Kind const kind = graph_.row_of(v->index).kind;
-                if (planned_[v->index] == 0 || kind == Kind::constant) continue;
+                if (!planned_[v->index] || kind == Kind::constant) continue;
                 found = {i, static_cast<std::uint32_t>(v - operands.begin), v->index, true};
                 if (kind == Kind::call) return found;
             }
@@ -144,12 +144,12 @@ private:
 
     constexpr void check_plan() const {
         for (std::uint32_t call : calls_)
-            if (planned_[call] == 0)
+            if (!planned_[call])
                 throw GraphError{graph_[Value{call}].where(), "rewrite",
                                  "the outputs of the pattern share no value, so nothing says which "
                                  "belong together; rewrite one after the other"};
         for (Value input : graph_.inputs())
-            if (planned_[input.index] == 0)
+            if (!planned_[input.index])
                 throw GraphError{where_written(graph_), "rewrite",
                                  "the pattern does not use its parameter `" +
                                      std::string{graph_[input].name()} +
@@ -158,7 +158,7 @@ private:
     }
 
     Graph const& graph_;
-    Vector<char> planned_, output_;
+    Vector<bool> planned_, output_;
     Vector<std::uint32_t> calls_;
     Vector<late<PatternStep, T>> steps_;
 };

@@ -104,7 +104,7 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t none = 0xffffffffu;
+    static constexpr std::uint32_t none = Value::none;
 
     /// A match that was taken.
     struct Taken {
