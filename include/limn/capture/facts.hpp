@@ -107,14 +107,13 @@ private:
     /// The answer that was given to this very question; else what the others say is learnt.
     std::optional<bool> told(std::uint32_t path, Value condition) {
         Comparison const asked = comparison(condition);
-        std::optional<bool> answer;
         for (int near = 0; path != 0 && near < last_; path = graph_.paths()[path].parent, ++near) {
             Path const& p = graph_.paths()[path];
-            if ((answer = told_by(p.condition, p.taken, condition, asked))) return answer;
+            if (auto const answer = told_by(p.condition, p.taken, condition, asked)) return answer;
         }
         for (auto const& [fact, taken] : known_.always_)
-            if ((answer = told_by(fact, taken, condition, asked))) return answer;
-        return answer;
+            if (auto const answer = told_by(fact, taken, condition, asked)) return answer;
+        return std::nullopt;
     }
     std::optional<bool> told_by(Value fact, bool taken, Value condition, Comparison const& asked) {
         taken = taken == strip(fact);

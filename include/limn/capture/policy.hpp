@@ -200,7 +200,7 @@ template <class T = void> struct FollowRun final : Capture<T>::Policy {
         Tag const tag = capture.tag();
         if (find(tag)) return run_[next_++].taken;
         std::optional<bool> const leaves = answer_at(leaving_, tag);
-        if (leaves.has_value() && ++at_loops_ > 20) return *leaves;
+        if (leaves.has_value() && ++at_loops_ > 20) return leaves;
         state_ = state_ * 6364136223846793005u + 1442695040888963407u;
         return (state_ >> 33) % 2 == 0;
     }

@@ -62,7 +62,7 @@ private:
             constexpr std::size_t times[]{0, 1, 2, 3, 5, 1, 2, 10, 1, 30};
             std::size_t const turn = hash_combine(seed_, coverage_.number(tag)) % std::size(times);
             std::size_t& visits = visits_of(tag);
-            if (++at_loops_ > 100) return *leaves;
+            if (++at_loops_ > 100) return leaves;
             return visits++ < times[turn] ? !*leaves : *leaves;
         }
         if (seed_ % 4 == 3) return coin;

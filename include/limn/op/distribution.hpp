@@ -23,7 +23,7 @@ template <class... Ts> bool all_finite(Ts... parameters) {
 }
 /// Whether numbers around `mean` are values of `R`, with room above.
 template <class R> bool fits(double mean) {
-    return mean < static_cast<double>(std::numeric_limits<R>::max() / 4);
+    return mean < static_cast<double>(std::numeric_limits<R>::max()) / 4;
 }
 
 /// Which parameters a distribution is defined for. Of one that is not known here: all.

@@ -69,7 +69,8 @@ template <class To> struct conversion {
     static constexpr bool defined(From const& a) {
         using Limits = std::numeric_limits<To>;
         // the largest power of two is exact where the largest integer need not be
-        constexpr From above = static_cast<From>(Limits::max() / 2 + 1) * From(2);
+        constexpr auto half = static_cast<To>(Limits::max() / 2 + 1);
+        constexpr From above = static_cast<From>(half) * From(2);
         constexpr From below = static_cast<From>(Limits::min()) - From(1);
         return a < above && (a > below || a == static_cast<From>(Limits::min()));
     }

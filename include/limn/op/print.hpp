@@ -20,6 +20,12 @@ namespace limn {
 
 namespace detail {
 
+/// Whether an argument of type `T` reaches `std::printf` as an int.
+template <class T>
+inline constexpr bool is_promoted_to_int =
+    std::same_as<T, signed char> || std::same_as<T, unsigned char> || std::same_as<T, short> ||
+    std::same_as<T, unsigned short> || std::same_as<T, int> || std::same_as<T, bool>;
+
 /// How `std::printf` writes a `T`; empty where it does not.
 /// Source  ISO C [fprintf]
 template <class T>
@@ -32,9 +38,7 @@ inline constexpr std::string_view printf_conversion = [] {
     else if constexpr (std::same_as<T, unsigned long>) return "%lu";
     else if constexpr (std::same_as<T, long long>) return "%lld";
     else if constexpr (std::same_as<T, unsigned long long>) return "%llu";
-    else if constexpr (std::same_as<T, signed char> || std::same_as<T, unsigned char>) return "%d";
-    else if constexpr (std::same_as<T, short> || std::same_as<T, unsigned short>) return "%d";
-    else if constexpr (std::same_as<T, int> || std::same_as<T, bool>) return "%d";
+    else if constexpr (is_promoted_to_int<T>) return "%d";
     else return "";
 }();
 inline constexpr std::string_view end_of_line = "\n";
@@ -60,7 +64,8 @@ template <class... Ts> struct print {
     using conversion = limn::conversion::none;
     static Nothing apply(Ts const&... operands) {
         if constexpr (sizeof...(Ts) == 0) std::puts("");
-        else std::printf(notation.spelling.data(), detail::printf_argument(operands)...);
+        else // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): `joined` ends with a zero
+            std::printf(notation.spelling.data(), detail::printf_argument(operands)...);
         return {};
     }
 };

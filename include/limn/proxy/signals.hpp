@@ -56,7 +56,7 @@ public:
 
 private:
     static constexpr std::array signals{SIGABRT, SIGSEGV, SIGBUS, SIGFPE};
-    static constexpr std::size_t stack_size = 64 * 1024;
+    static constexpr std::size_t stack_size = std::size_t{64} * 1024;
 
     static SignalGuard*& running() {
         static thread_local SignalGuard* guard = nullptr;

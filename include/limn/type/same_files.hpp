@@ -66,7 +66,10 @@ template <class = void> bool same_files(std::string const& a, std::string const&
     if (!S_ISDIR(x.st_mode) || !S_ISDIR(y.st_mode)) return false;
     Vector<std::string> const names = names_in(a);
     bool out = names.size() == names_in(b).size();
-    for (std::string const& name : names) out = out && same_files(a + "/" + name, b + "/" + name);
+    auto const in = [](std::string folder, std::string const& name) {
+        return (folder += '/') += name;
+    };
+    for (std::string const& name : names) out = out && same_files(in(a, name), in(b, name));
     return out;
 }
 

@@ -28,7 +28,7 @@ namespace limn::detail {
 template <class = void>
 std::optional<Constant> value_in_cell(TypeRow const& type, std::byte const* cell) {
     void const* value = cell;
-    if (!type.trivial) std::memcpy(&value, cell, sizeof value);
+    if (!type.trivial) std::memcpy(static_cast<void*>(&value), cell, sizeof value);
     if (type.constant == nullptr || value == nullptr) return std::nullopt;
     return type.constant(value);
 }

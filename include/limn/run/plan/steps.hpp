@@ -41,7 +41,7 @@ template <class T> void store(Plan<T> const& plan, std::byte* base, void* const*
 /// holds nothing.
 inline void destroy(std::byte* base, Transfer const& cell) {
     void const* value = nullptr;
-    std::memcpy(&value, base + cell.offset, sizeof value);
+    std::memcpy(static_cast<void*>(&value), base + cell.offset, sizeof value);
     if (value == nullptr) return;
     std::memset(base + cell.offset, 0, sizeof value);
     cell.type->destroy(base + cell.offset);
