@@ -251,7 +251,7 @@ TEST_CASE("move_operands: a scan copies what it keeps of each element, and no ve
         Counted const from{2};
         Counted::copies = 0;
         CHECK(run(xs, from).first.value == 2 + n);
-        CHECK(Counted::copies == 1 + 2 * n); // `s` is read behind, the constant is not its own
+        CHECK(Counted::copies == 1 + 2 * n); // `s` is read afterwards, the constant is not its own
         Counted::copies = 0;
         CHECK(keep(xs, from).second.size() == xs.size());
         CHECK(Counted::copies == 1 + n); // the start; `s` is read twice

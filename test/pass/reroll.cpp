@@ -153,7 +153,7 @@ double kepler(double x0, double x1) {
 )");
 }
 
-TEST_CASE("reroll: the eight rounds of a CRC, calls that stay where they were written",
+TEST_CASE("reroll: the eight iterations of a CRC, calls that stay where they were written",
           "[pass][reroll]") {
     limn::Graph const g =
         rolled<unsigned, unsigned, unsigned>(limn::trace<unsigned, unsigned>(crc_bits));
@@ -205,7 +205,7 @@ TEST_CASE("reroll: several carried values, in whichever order they are computed"
     CHECK(pair.size() <= 6);
 }
 
-TEST_CASE("reroll: what was carried over two rounds", "[pass][reroll]") {
+TEST_CASE("reroll: what was carried over two iterations", "[pass][reroll]") {
     auto const fibonacci = [](auto a, auto b) {
         for (int k = 0; k < 30; ++k) {
             auto const next = a + b;
@@ -363,17 +363,17 @@ TEST_CASE("reroll: integers with an early exit, every division where it was", "[
         CHECK(limn::interpret<unsigned(unsigned)>(r)(n) == root(n + 1u));
 }
 
-TEST_CASE("reroll: a round that differs parts the rounds before it from those after",
+TEST_CASE("reroll: an iteration that differs parts the iterations before it from those after",
           "[pass][reroll]") {
     auto const f = [](auto x, auto y) {
         for (int i = 0; i < 30; ++i) x = (x * 5u + (i == 14 ? 8u : 7u)) ^ (i == 21 ? y + 1u : y);
         return x;
     };
     limn::Graph const g = rolled<unsigned, unsigned, unsigned>(limn::trace<unsigned, unsigned>(f));
-    CHECK(loops(g) == 3); // 14 rounds, one that differs, six, another one, eight
+    CHECK(loops(g) == 3); // 14 iterations, one that differs, six, another one, eight
 }
 
-TEST_CASE("reroll: a round whose values are needed elsewhere is none", "[pass][reroll]") {
+TEST_CASE("reroll: an iteration whose values are needed elsewhere is none", "[pass][reroll]") {
     auto const all = [](auto x) {
         std::array<decltype(x), 10> out;
         for (auto& o : out) o = x = x * x * 0.5 - 0.25;
@@ -393,7 +393,7 @@ TEST_CASE("reroll: a round whose values are needed elsewhere is none", "[pass][r
     CHECK(loops(r) == 2); // the value in the middle stands between two loops
 }
 
-TEST_CASE("reroll: nested rounds are nested loops", "[pass][reroll]") {
+TEST_CASE("reroll: nested iterations are nested loops", "[pass][reroll]") {
     auto const nested = [](auto x, auto y) {
         for (int i = 0; i < 6; ++i) {
             for (int j = 0; j < 7; ++j) x = (x ^ y) * 2654435761u + (x >> 7);
@@ -419,7 +419,7 @@ TEST_CASE("reroll: nested rounds are nested loops", "[pass][reroll]") {
 )");
 }
 
-TEST_CASE("reroll: rounds in an arm stay in the arm", "[pass][reroll]") {
+TEST_CASE("reroll: iterations in an arm stay in the arm", "[pass][reroll]") {
     auto const f = [](auto n, auto d) {
         if (d == 0u) return n;
         for (int i = 0; i < 12; ++i) n = (n / d + 5u) ^ (n % d);
@@ -460,7 +460,7 @@ int main() {
     CHECK(output_of(folder, std::string{limn::test::strictest} + " main.cpp") == expected);
 }
 
-TEST_CASE("reroll: effects keep rounds apart", "[pass][reroll]") {
+TEST_CASE("reroll: effects keep iterations apart", "[pass][reroll]") {
     constexpr auto note = limn::op<"note", limn::effect>([](double x) { return x + 1.0; });
     limn::Graph const g = limn::trace<double>([&](auto x) {
         for (int i = 0; i < 10; ++i) x = note(x) * 2.0 - 1.0;
@@ -469,7 +469,7 @@ TEST_CASE("reroll: effects keep rounds apart", "[pass][reroll]") {
     CHECK(limn::reroll(g) == g);
 }
 
-TEST_CASE("reroll: as few rounds as asked for", "[pass][reroll]") {
+TEST_CASE("reroll: as few iterations as asked for", "[pass][reroll]") {
     limn::Graph const g = limn::trace<double>(logistic);
     CHECK(loops(limn::reroll(g)) == 1);
     CHECK(loops(limn::reroll(g, {.min_iterations = 12})) == 1);
@@ -477,7 +477,7 @@ TEST_CASE("reroll: as few rounds as asked for", "[pass][reroll]") {
     CHECK((g | limn::pass::reroll) == limn::reroll(g));
 }
 
-TEST_CASE("reroll: random rounds, with a fault in one of them, give the same bits",
+TEST_CASE("reroll: random iterations, with a fault in one of them, give the same bits",
           "[pass][reroll][law]") {
     constexpr unsigned seed = 20261121;
     CAPTURE(seed);
@@ -492,12 +492,12 @@ TEST_CASE("reroll: random rounds, with a fault in one of them, give the same bit
         std::vector<Step> body(1 + below(6));
         for (Step& s : body) s = {below(8), below(3), below(3), below(3)};
         bool const leaves = program % 5 == 0; // by a plain `if`, which is captured
-        unsigned const rounds = 3 + below(9), fault = below(2 * rounds);
-        unsigned const kept = leaves ? rounds : below(3 * rounds);
+        unsigned const iterations = 3 + below(9), fault = below(2 * iterations);
+        unsigned const kept = leaves ? iterations : below(3 * iterations);
         auto const f = [&](auto x, auto y) {
             std::array v{x, y, x ^ y};
             auto out = y;
-            for (unsigned k = 0; k < rounds; ++k) {
+            for (unsigned k = 0; k < iterations; ++k) {
                 for (Step const& s : body) {
                     auto const a = v[s.a], b = v[s.b];
                     auto& to = v[s.to];
@@ -541,7 +541,7 @@ TEST_CASE("reroll: random rounds, with a fault in one of them, give the same bit
     CHECK(with_loops >= 50);
 }
 
-TEST_CASE("reroll: ten thousand wide rounds", "[pass][reroll]") {
+TEST_CASE("reroll: ten thousand wide iterations", "[pass][reroll]") {
     auto const wide = [](auto a, auto b) {
         for (int i = 0; i < 10000; ++i) {
             a = a + (b ^ (a << 5)) * 7u;
@@ -555,7 +555,7 @@ TEST_CASE("reroll: ten thousand wide rounds", "[pass][reroll]") {
     CHECK(limn::interpret<unsigned(unsigned, unsigned)>(r)(3u, 4u) == wide(3u, 4u));
 }
 
-TEST_CASE("reroll: rounds behind a decision whose result is needed on both sides",
+TEST_CASE("reroll: iterations after a decision whose result is needed on both sides",
           "[pass][reroll]") {
     auto const f = [](auto a, auto i) {
         i %= 100;

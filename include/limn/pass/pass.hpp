@@ -39,7 +39,7 @@ namespace detail {
 /// gives the value that takes the place of a call, whose operands are given as they are now; places
 /// stay those of the user. Where it has them, `begin` is called before the first node, `end` after
 /// the last, and `in_body` gives the one for a body; else that is made anew. `order` gives the
-/// nodes behind the inputs in another order, and `writes` whether it wrote that node itself, by
+/// nodes after the inputs in another order, and `writes` whether it wrote that node itself, by
 /// `set`.
 template <class Replace> class Rewriting {
 public:
@@ -57,10 +57,10 @@ public:
     constexpr std::uint32_t path_now(std::uint32_t path) {
         if (paths_[path] != Value::none) return paths_[path];
         Path const& p = from_.paths()[path];
-        return paths_[path] = behind(path_now(p.parent), now_[p.condition.index], p.taken);
+        return paths_[path] = after(path_now(p.parent), now_[p.condition.index], p.taken);
     }
-    /// The path behind a decision on what is written now: a decision that is known is none.
-    constexpr std::uint32_t behind(std::uint32_t parent, Value condition, bool taken) {
+    /// The path after a decision on what is written now: a decision that is known is none.
+    constexpr std::uint32_t after(std::uint32_t parent, Value condition, bool taken) {
         if (parent == never) return never;
         Node const decision = out_.graph()[condition];
         if (decision.kind() == Kind::constant)
@@ -96,7 +96,8 @@ private:
                 now_.push_back(rewritten(from_[Value{i}]));
         }
         for (ValueName const& n : from_.names())
-            if (now_[n.value.index].index != Value::none) out_.name(now_[n.value.index], n.name.view());
+            if (now_[n.value.index].index != Value::none)
+                out_.name(now_[n.value.index], n.name.view());
         Vector<Value> outputs;
         for (Value output : from_.outputs()) outputs.push_back(now_[output.index]);
         out_.result(result, std::move(outputs));

@@ -210,7 +210,7 @@ private:
                 write_copy(known.first + part.graph.payload_of(node), place(part, node));
     }
 
-    /// The steps of a loop: its initial values, its rounds.
+    /// The steps of a loop: its initial values, its iterations.
     constexpr void write_loop(Part const& outer, std::uint32_t node) {
         Loop const& loop = outer.graph.loop_of(node);
         Schedule const schedule = limn::schedule<Out>(loop);
@@ -230,7 +230,7 @@ private:
         exits_.pop_back();
     }
 
-    /// What the loop leaves behind at one of its exits, and which it was.
+    /// What the loop leaves at one of its exits, and which it was.
     constexpr void write_exit(Part const& part, std::uint32_t exit) {
         std::uint32_t to = exits_.back().first;
         for (Value v : part.loop->left_behind(exit)) write_copy(place(part, v.index), to++);

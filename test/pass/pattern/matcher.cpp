@@ -188,7 +188,7 @@ TEST_CASE("Matcher: several outputs are found by what they share",
     CHECK(count(product, both, both, {.commutative = true}) == 0);
 }
 
-TEST_CASE("Matcher: outputs that need what is computed behind the first stay",
+TEST_CASE("Matcher: outputs that need what is computed after the first stay",
           "[pass][matcher][features][G5]") {
     auto const both = of<double, double, double>([](auto x, auto y, auto z) {
         return std::tuple{x * y, x * z};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `Demand`: behind which decisions the value of a node is needed for certain.
+/// Owns `Demand`: after which decisions the value of a node is needed for certain.
 
 #ifndef LIMN_PASS_PATTERN_DEMAND_HPP
 #define LIMN_PASS_PATTERN_DEMAND_HPP

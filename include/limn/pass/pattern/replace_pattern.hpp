@@ -89,10 +89,10 @@ public:
             for (Value& input : match.inputs) input = rewriting_->now(input);
             if (!match.at_output) path = 0;
             for (Path const& step : match.way)
-                path = rewriting_->behind(path, rewriting_->now(step.condition), step.taken);
+                path = rewriting_->after(path, rewriting_->now(step.condition), step.taken);
             match.outputs = job_->replacement.write(
                 match.inputs, builder, node.where(), path, Rewriting::never,
-                [&](auto... decision) { return rewriting_->behind(decision...); });
+                [&](auto... decision) { return rewriting_->after(decision...); });
         }
         return match.outputs[number % outputs];
     }
@@ -114,7 +114,7 @@ private:
         Vector<Value> outputs{}; ///< what was written for it
     };
 
-    /// Whether the replacement can stand where the match does: behind what it is given, and, where
+    /// Whether the replacement can stand where the match does: after what it is given, and, where
     /// a run could tell, only where its outputs are needed for certain.
     constexpr bool place(Taken& match, Matcher<Filter> const& matcher,
                          std::optional<Demand<late_void<Filter>>> const& demand) const {
@@ -156,7 +156,7 @@ private:
 ///
 /// Of matches that share a node the first in the graph is taken, and what replaces it is not looked
 /// at again. Not replaced is: a match with an inner value that is used outside it, be it for a
-/// decision; one of several outputs which needs a value that is computed behind the first; and,
+/// decision; one of several outputs which needs a value that is computed after the first; and,
 /// where the graph branches, what `OpRow::partial` ops replace, or several outputs, unless they are
 /// needed for certain in one arm.
 ///

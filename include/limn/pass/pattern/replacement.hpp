@@ -44,12 +44,12 @@ public:
     /// Whether a run could tell where it is evaluated.
     constexpr bool placed() const noexcept { return placed_; }
 
-    /// Writes it for these inputs, at `path`, and gives its outputs. `behind` gives the path behind
+    /// Writes it for these inputs, at `path`, and gives its outputs. `after` gives the path after
     /// a decision, or `never`.
-    template <class Behind>
+    template <class After>
     constexpr Vector<Value> write(Vector<Value> const& inputs, Builder& builder, Where at,
                                   std::uint32_t path, std::uint32_t never,
-                                  Behind const& behind) const {
+                                  After const& after) const {
         Vector<std::uint32_t> paths(graph_.paths().size(), path);
         std::size_t placed = 1;
         Vector<Value> now(inputs), operands, outputs;
@@ -69,7 +69,7 @@ public:
             }
             for (; placed <= graph_.path_of(i); ++placed) { // parents stand before their children
                 Path const& p = graph_.paths()[placed];
-                paths[placed] = behind(paths[p.parent], now[p.condition.index], p.taken);
+                paths[placed] = after(paths[p.parent], now[p.condition.index], p.taken);
             }
             std::uint32_t const here = paths[graph_.path_of(i)];
             if (here == never) // nothing needs its value
