@@ -9,7 +9,6 @@ set(still_large
     "capture/capture.hpp: Capture"
     "capture/capture.hpp: lines"
     "capture/explore.hpp: Explorer"
-    "check/checker.hpp: lines"
     "graph/builder.hpp: Builder"
     "graph/builder.hpp: lines"
     "graph/graph.hpp: Graph"

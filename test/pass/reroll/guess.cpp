@@ -48,7 +48,7 @@ TEST_CASE("guess: from two nodes to all instructions of all iterations", "[pass]
     CHECK(is<prims::add>(*sum.row));
     CHECK(sum.feeds[1].is == Feed::Is::induction);
     CHECK(sum.feeds[1].step == 1);
-    CHECK(sum.feeds[1].number == 2);
+    CHECK(sum.feeds[1].number == 1); // at its time 0, which feeds the product of time 0
 }
 
 TEST_CASE("guess: within its budget, or not at all", "[pass][reroll]") {
