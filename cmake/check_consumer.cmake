@@ -12,4 +12,7 @@ execute_process(COMMAND ${CMAKE_COMMAND} --no-warn-unused-cli -S ${PROJECT} -B $
     -D CMAKE_CXX_COMPILER=${COMPILER} -D CMAKE_PREFIX_PATH=${WORK}/prefix
     -D LIMN_SOURCE=${LIMN_SOURCE} ${must})
 execute_process(COMMAND ${CMAKE_COMMAND} --build ${WORK}/build --verbose ${must})
-execute_process(COMMAND ${WORK}/build/consumer ${must})
+file(GLOB programs ${WORK}/build/consumer*)
+foreach(program IN LISTS programs)
+    execute_process(COMMAND ${program} ${must})
+endforeach()

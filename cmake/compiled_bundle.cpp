@@ -1,5 +1,3 @@
 // SPDX-License-Identifier: BSL-1.0
-// `save` and `load`, which need not be compiled in every translation unit of ours.
-#include <limn/bundle/bundle.hpp>
-
-LIMN_BUNDLE_INSTANCES()
+// The library `limn::compiled_bundle`.
+#include <limn/source_bundle.hpp>

@@ -3,6 +3,8 @@
 
 #include <limn.hpp>
 #include <limn/bundle.hpp>
+#include <limn/io/json/bundle_reader.hpp>
+#include <limn/io/json/known_reader.hpp>
 
 #include <CLI/CLI.hpp>
 #include <iostream>
@@ -10,7 +12,7 @@
 
 namespace {
 
-void show(limn::Graph const& graph, limn::detail::BundleReader<> const& bundle) {
+void show(limn::Graph const& graph, limn::detail::BundleReader const& bundle) {
     std::cout << limn::to_text(graph) << "\nops:\n";
     for (limn::OpCount const& op : limn::op_counts(graph))
         std::cout << "  " << op.count << "  " << op.signature << '\n';
@@ -52,8 +54,8 @@ int main(int argc, char** argv) {
         return 2;
     }
     try {
-        limn::detail::BundleReader<> bundle{path};
-        limn::Graph const graph = limn::detail::read_bundle<>(bundle, limn::builtin_ops, {},
+        limn::detail::BundleReader bundle{path};
+        limn::Graph const graph = limn::detail::read_bundle(bundle, limn::builtin_ops, {},
                                                               limn::detail::Unknown::shown);
         if (*shows) show(graph, bundle);
         if (*prints) std::cout << limn::to_cpp(graph, {.name = name, .name_space = name_space});

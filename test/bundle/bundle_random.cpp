@@ -3,6 +3,8 @@
 #include <limn.hpp>
 #include <limn/bundle/bundle.hpp>
 #include <limn/bundle/export_cpp.hpp>
+#include <limn/io/json/bundle_reader.hpp>
+#include <limn/io/json/known_reader.hpp>
 #include <limn/kit/random.hpp>
 
 #include <catch2/catch.hpp>
@@ -68,8 +70,8 @@ TEST_CASE("load: a distribution that is not in common use is registered", "[kit]
     CHECK_THROWS_WITH(load(folder / "bundle"),
                       Contains("random<std::weibull_distribution<float>>"));
     CHECK(load(folder / "bundle", ops(limn::distribution<rare>)) == graph);
-    detail::BundleReader<> in{folder / "bundle"};
-    Graph const shown = detail::read_bundle<>(in, builtin_ops, {}, detail::Unknown::shown);
+    detail::BundleReader in{folder / "bundle"};
+    Graph const shown = detail::read_bundle(in, builtin_ops, {}, detail::Unknown::shown);
     CHECK(to_text(shown) == to_text(graph));
     CHECK(to_cpp(shown) == to_cpp(graph));
 }

@@ -9,8 +9,10 @@
 #include "work_folder.hpp"
 #include <limn.hpp>
 #include <limn/bundle/bundle.hpp>
+#include <limn/io/files/digest.hpp>
 
 #include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
 
 #include <csignal>
 #include <filesystem>
@@ -33,7 +35,7 @@ inline void seal(fs::path const& bundle) {
     auto manifest = nlohmann::json::parse(bytes_of(bundle / "bundle.json"));
     for (auto& [name, entry] : manifest["files"].items()) {
         std::string const bytes = bytes_of(bundle / name);
-        detail::Digest<> digest;
+        detail::Digest digest;
         digest.add(bytes);
         entry = {{"size", bytes.size()}, {"sha256", std::move(digest).hex()}};
     }

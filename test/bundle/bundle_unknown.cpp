@@ -2,8 +2,11 @@
 // Bundles that are only looked at: their ops are not registered.
 #include <limn.hpp>
 #include <limn/bundle/bundle.hpp>
+#include <limn/io/json/bundle_reader.hpp>
+#include <limn/io/json/known_reader.hpp>
 
 #include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
 
 #include <array>
 #include <bundle/bundle_support.hpp>
@@ -21,8 +24,8 @@ TEST_CASE("read_bundle: what is not registered is shown as it was", "[kit][bundl
     Folder const folder;
     auto const shown = [&](Graph const& g, Ops const& known = builtin_ops) {
         save(g, folder / "bundle");
-        detail::BundleReader<> in{folder / "bundle"};
-        Graph const h = detail::read_bundle<>(in, known, {}, detail::Unknown::shown);
+        detail::BundleReader in{folder / "bundle"};
+        Graph const h = detail::read_bundle(in, known, {}, detail::Unknown::shown);
         CHECK(to_text(h) == to_text(g));
         CHECK(to_dot(h) == to_dot(g));
         CHECK(to_cpp(h) == to_cpp(g));
@@ -52,8 +55,8 @@ TEST_CASE("read_bundle: what is not registered is shown as it was", "[kit][bundl
     enum class Colour { red, green };
     Graph const same = trace<Colour, Colour>([](auto a, auto b) { return select(a == b, a, b); });
     save(same, folder / "bundle");
-    detail::BundleReader<> of_enums{folder / "bundle"};
-    CHECK(to_text(detail::read_bundle<>(of_enums, builtin_ops, {}, detail::Unknown::shown)) ==
+    detail::BundleReader of_enums{folder / "bundle"};
+    CHECK(to_text(detail::read_bundle(of_enums, builtin_ops, {}, detail::Unknown::shown)) ==
           to_text(same));
     shown(trace<double>([](auto x) {
         tell(x);
@@ -65,8 +68,8 @@ TEST_CASE("read_bundle: what is not registered is shown as it was", "[kit][bundl
         [](std::vector<Colour> const& c, int n) { return static_cast<int>(c.size()) + n; });
     Graph const values = trace<int>([&](auto n) { return count(colours, n); });
     save(values, folder / "bundle");
-    detail::BundleReader<> in{folder / "bundle"};
-    Graph const back = detail::read_bundle<>(in, builtin_ops, {}, detail::Unknown::shown);
+    detail::BundleReader in{folder / "bundle"};
+    Graph const back = detail::read_bundle(in, builtin_ops, {}, detail::Unknown::shown);
     CHECK_THAT(to_text(back), Contains("Colour"));
     CHECK_THROWS_WITH(to_cpp(back), Contains("has no C++ literal"));
 }
@@ -79,8 +82,8 @@ TEST_CASE("read_bundle: modules that are not registered are shown with their arg
     Graph const g = trace<std::string>(
         [&](auto word) { return words(shout(word)) + call<&Vocabulary::size>(words); });
     save(g, folder / "bundle");
-    detail::BundleReader<> in{folder / "bundle"};
-    Graph const h = detail::read_bundle<>(in, builtin_ops, {}, detail::Unknown::shown);
+    detail::BundleReader in{folder / "bundle"};
+    Graph const h = detail::read_bundle(in, builtin_ops, {}, detail::Unknown::shown);
     CHECK(h.hash() == g.hash());
     CHECK_THAT(to_text(h),
                Contains("Vocabulary") && Contains("Vocabulary{\"assets/vocab.txt\", 7}"));
@@ -98,8 +101,8 @@ TEST_CASE("read_bundle: what a forger says of unknown ops is refused",
         write(folder / "bundle/graph.json", bad.dump());
         seal(folder / "bundle");
         try {
-            detail::BundleReader<> in{folder / "bundle"};
-            return to_cpp(detail::read_bundle<>(in, builtin_ops, {}, detail::Unknown::shown));
+            detail::BundleReader in{folder / "bundle"};
+            return to_cpp(detail::read_bundle(in, builtin_ops, {}, detail::Unknown::shown));
         } catch (LoadError const& fault) {
             return fault.what();
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <limn.hpp>
+#include <limn/check/suspicion.hpp>
 
 #include <catch2/catch.hpp>
 
@@ -65,9 +66,9 @@ TEST_CASE("independent_outputs: by name and line, also behind branches and loops
 
 TEST_CASE("ReadCount: the reads of files between two places, less its own", "[kit][suspicion]") {
     if (detail::reads_so_far() < 0) return; // the system does not tell
-    detail::ReadCount<> const quiet;
+    detail::ReadCount const quiet;
     CHECK(quiet.count() == 0);
-    detail::ReadCount<> const reading;
+    detail::ReadCount const reading;
     std::FILE* const file = std::fopen(LIMN_TEST_SOURCE "/check/suspicion.cpp", "r");
     REQUIRE(file != nullptr);
     CHECK(std::fgetc(file) == '/');

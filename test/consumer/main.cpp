@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// An outside program: traces a lambda, and looks at the graph.
+// An outside program: traces a lambda, looks at the graph, and runs it.
 
 #include <limn.hpp>
 
@@ -9,5 +9,6 @@
 
 int main() {
     auto graph = limn::trace<double, double>([](auto x, auto y) { return x * y + 1.0; });
-    return graph.size() != 0 && graph.inputs().size() == 2 ? 0 : 1;
+    auto const run = limn::interpret<double(double, double)>(graph);
+    return graph.inputs().size() == 2 && run(2.0, 3.0) == 7.0 ? 0 : 1;
 }

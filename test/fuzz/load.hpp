@@ -9,6 +9,10 @@
 #include "work_folder.hpp"
 #include <limn.hpp>
 #include <limn/bundle/bundle.hpp>
+#include <limn/io/files/digest.hpp>
+#include <limn/io/files/folder_writer.hpp>
+
+#include <nlohmann/json.hpp>
 
 #include <array>
 #include <cstdlib>
@@ -82,7 +86,7 @@ inline void write_bundle(std::filesystem::path const& folder, Files files) {
     if (files.count("bundle.json") == 0) {
         auto list = nlohmann::json::object();
         for (auto const& [name, bytes] : files) {
-            detail::Digest<> digest;
+            detail::Digest digest;
             digest.add(bytes);
             list[name] = {{"size", bytes.size()}, {"sha256", std::move(digest).hex()}};
         }

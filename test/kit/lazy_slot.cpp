@@ -31,7 +31,7 @@ struct Counted final : LazyEntry {
 
 TEST_CASE("LazyState: one slot for each signature, however many", "[kit][lazy_slot]") {
     std::array<int, 100> signatures{};
-    LazyState<> state{1000, Where::here()};
+    LazyState state{1000, Where::here()};
     std::set<LazySlot*> slots;
     for (int& s : signatures) slots.insert(&state.slot(&s));
     CHECK(slots.size() == 100);
@@ -43,7 +43,7 @@ TEST_CASE("LazyState: one slot for each signature, however many", "[kit][lazy_sl
 
 TEST_CASE("LazyState: threads that ask at once are given the same slot", "[kit][lazy_slot]") {
     std::array<int, 40> signatures{};
-    LazyState<> state{1000, Where::here()};
+    LazyState state{1000, Where::here()};
     std::array<std::vector<LazySlot*>, 4> seen;
     std::atomic<int> ready = 0;
     std::vector<std::thread> threads;
@@ -60,7 +60,7 @@ TEST_CASE("LazyState: threads that ask at once are given the same slot", "[kit][
 TEST_CASE("LazySlot: the entry that was published last comes first; all go with the slot",
           "[kit][lazy_slot]") {
     {
-        LazyState<> state{1000, Where::here()};
+        LazyState state{1000, Where::here()};
         int signature = 0;
         LazySlot& slot = state.slot(&signature);
         auto* const a = new Counted;
@@ -114,7 +114,7 @@ TEST_CASE("LazyTrace: knows what this thread traces, inner and outer", "[kit][la
 
 TEST_CASE("LazyState: says what differs from the trace that was most like this one",
           "[kit][lazy_slot]") {
-    LazyState<> state{1000, Where::here()};
+    LazyState state{1000, Where::here()};
     state.note({"int", "fixed 3"});
     state.note({"double", "fixed 4"});
     state.note({"int", "fixed 4"});

@@ -9,27 +9,19 @@
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/text.hpp>
-#include <limn/print/cpp/braces.hpp>
 #include <limn/print/cpp/includes.hpp>
-#include <limn/print/cpp/wrap.hpp>
-#include <limn/run/inspect/domain.hpp>
 #include <limn/type/draw.hpp>
 
 #include <cstddef>
-#include <exception>
-#include <optional>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 namespace limn::detail {
 
 /// Draws arguments, the same ones for the same graph, and writes the program.
-template <class T = void> class ExportedCheck {
+class ExportedCheck {
 public:
-    ExportedCheck(Graph const& graph, std::vector<Generator> const& generators)
-        : graph_{graph}, generators_{generators}, random_{graph.hash()} {}
+    ExportedCheck(Graph const& graph, std::vector<Generator> const& generators);
 
     /// `header` declares `function`, a struct or not; `calls` are made.
     ///
@@ -37,33 +29,11 @@ public:
     /// random
     ///         or no call is defined
     std::string print(std::string const& header, std::string const& function, bool is_struct,
-                      std::size_t calls) {
-        each_node(graph_, [&](Node node) {
-            if (node.op().traits.has(Trait::random))
-                throw GraphError{node.where(), "export_cpp",
-                                 std::string{node.op().name} +
-                                     " is random: no call gives the same twice; leave out "
-                                     "ExportOptions::checks"};
-        });
-        std::string const callee = is_struct ? "f" : function;
-        if (graph_.state_count() != 0) fresh_ = "        " + function + " f{};\n";
-        std::size_t made = 0;
-        for (std::size_t tries = 0; made < calls && tries < 50 * calls; ++tries)
-            if (append_call(callee, made + 1)) ++made;
-        if (made == 0)
-            throw GraphError{Where{}, "export_cpp",
-                             "no drawn call is defined; give generators in ExportOptions::inputs"};
-        return "#include \"" + header + "\"\n" + includes_.print(graph_, false).str() + preamble +
-               "int main() {\n" +
-               (is_struct && graph_.state_count() == 0 ? "    " + function + " const f{};\n" : "") +
-               wrap(text_.view()).str() + "    return faults == 0 ? 0 : 1;\n}\n";
-    }
+                      std::size_t calls);
 
 private:
     static constexpr char const* preamble = R"(#include <cmath>
 #include <cstddef>
-#include <cstdio>
-#include <type_traits>
 #include <vector>
 
 namespace {
@@ -92,83 +62,24 @@ template <class T> void compare(int call, char const* place, T const& is, T cons
 )";
 
     /// False where the call is not defined, or throws.
-    bool append_call(std::string const& callee, std::size_t number) {
-        std::vector<Constant> arguments, results;
-        for (Value v : graph_.inputs().first(graph_.inputs().size() - graph_.slots().size()))
-            arguments.push_back(drawn(graph_[v]));
-        try {
-            results = DomainWalk<T>{100'000 + 4 * graph_.size()}.run(graph_, arguments);
-        } catch (std::exception const&) {
-            return false;
-        }
-        ((text_ += "    {\n") += fresh_) += "        ";
-        if (graph_.result() != nullptr) text_ += "[[maybe_unused]] auto const result = ";
-        (text_ += callee) += '(';
-        std::size_t leaf = 0;
-        std::string_view separator = "";
-        Expressions<T> all;
-        for (Parameter const& p : graph_.parameters()) {
-            text_ += separator;
-            separator = ", ";
-            Braces<T> const braces{all, Dialect{}, includes_};
-            all.append(text_, braces.structure(*p.structure, true, [&] {
-                Constant const& one = arguments[leaf++];
-                return all.literal(literal(one).view(), one.type());
-            }));
-        }
-        text_ += ");\n";
-        std::size_t next = 0;
-        auto const compare = [&](Text const& path, TypeRow const& type) {
-            ((text_ += "        compare<") += type.name) += ">(";
-            ((text_.append_integer(number) += ", \"") += path.view()) += "\", ";
-            ((text_ += path.view()) += ", ") += literal(results[next++]).view();
-            text_ += ");\n";
-        };
-        if (graph_.result() != nullptr) each_path(*graph_.result(), Text{"result"}, compare);
-        text_ += "    }\n";
-        return true;
-    }
+    bool append_call(std::string const& callee, std::size_t number);
 
-    Constant drawn(Node input) {
-        std::string_view const name = input.name();
-        for (Generator const& generator : generators_)
-            if (generator.input == name) {
-                Constant out = generator.draw(random_);
-                if (same_type(out.type(), input.type())) return out;
-                refuse(input, "the generator of `" + std::string{name} + "` gives " +
-                                  std::string{out.type().name} + ", the input is " +
-                                  std::string{input.type().name} + "; return that type");
-            }
-        std::optional<Constant> out = draw(input.type(), random_);
-        if (!out.has_value())
-            refuse(input, "the input `" + std::string{name} + "` of type " +
-                              std::string{input.type().name} +
-                              " is not drawn by its type; give a generator in "
-                              "ExportOptions::inputs");
-        return *std::move(out);
-    }
-    Text literal(Constant const& value) {
-        Text out;
-        if (!value.type().literal(out, value))
-            throw GraphError{Where{}, "export_cpp",
-                             "a value of type " + std::string{value.type().name} +
-                                 " has no C++ literal to be compared with; leave out "
-                                 "ExportOptions::checks"};
-        includes_.use_literal(out.view(), value.type());
-        return out;
-    }
-    [[noreturn]] static void refuse(Node input, std::string const& fault) {
-        throw GraphError{input.where(), "export_cpp", fault};
-    }
+    Constant drawn(Node input);
+    Text literal(Constant const& value);
+    [[noreturn]] static void refuse(Node input, std::string const& fault);
 
     Graph const& graph_;
     std::vector<Generator> const& generators_;
     Random random_;
-    Includes<T> includes_;
+    Includes<> includes_;
     std::string fresh_; ///< with state: each call is one of a function that begins
     Text text_;
 };
 
 } // namespace limn::detail
+
+#ifndef LIMN_COMPILED
+#include <limn/bundle/exported_check.ipp>
+#endif
 
 #endif // LIMN_BUNDLE_EXPORTED_CHECK_HPP

@@ -13,6 +13,7 @@
 #include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/run/inspect/walk.hpp>
+#include <limn/run/plan/call_text.hpp>
 #include <limn/run/same_value.hpp>
 
 #include <algorithm>

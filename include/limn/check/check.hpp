@@ -13,10 +13,7 @@
 #include <limn/run/signature.hpp>
 #include <limn/trace/recall.hpp>
 #include <limn/trace/trace.hpp>
-#include <limn/type/draw.hpp>
 
-#include <cstddef>
-#include <string>
 #include <type_traits>
 
 namespace limn {
@@ -35,27 +32,10 @@ template <class F, class... Ts> struct PlainRecall {
     static inline Recall const recall{parameter_rows<Ts...>, &trace, &variables_of<Ts...>, &call};
 };
 
-template <class = void> bool fits(Recall const& recall, Graph const& graph) {
-    auto const& parameters = graph.parameters();
-    bool out = parameters.size() == recall.parameters.size();
-    for (std::size_t i = 0; out && i < parameters.size(); ++i)
-        out = same_structure(parameters[i].structure, recall.parameters[i]);
-    return out;
-}
+bool fits(Recall const& recall, Graph const& graph);
 
 /// Errors  TypeError when the graph has other parameters than the callable is known with
-template <class = void> Recall const& fitting(Recall const* first, Graph const& graph, Where at) {
-    for (Recall const* recall = first; recall != nullptr; recall = recall->next)
-        if (fits(*recall, graph)) return *recall;
-    std::string types;
-    for (Parameter const& p : graph.parameters())
-        types += (types.empty() ? "" : ", ") + name_of(p.structure);
-    throw TypeError{at, "check",
-                    "the graph takes (" + types +
-                        "), and the function is traced on that nowhere in this program; write "
-                        "limn::check<" +
-                        types + ">(f, graph)"};
-}
+Recall const& fitting(Recall const* first, Graph const& graph, Where at);
 
 template <class F, class... Ts> struct PlainSignature {
     static Recall const* find() { return &PlainRecall<F, Ts...>::recall; }
@@ -99,5 +79,9 @@ Report check(F const& f, Graph const& graph, CheckOptions const& options = {},
 }
 
 } // namespace limn
+
+#ifndef LIMN_COMPILED
+#include <limn/check/check.ipp>
+#endif
 
 #endif // LIMN_CHECK_CHECK_HPP

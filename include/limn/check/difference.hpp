@@ -7,9 +7,7 @@
 
 #include <limn/graph/compare.hpp>
 #include <limn/graph/graph.hpp>
-#include <limn/meta/text.hpp>
 #include <limn/meta/where.hpp>
-#include <limn/run/plan/call_text.hpp>
 
 #include <cstdint>
 #include <string>
@@ -26,17 +24,10 @@ struct Difference {
 
 namespace detail {
 
-template <class = void> std::string line_of(Where where) {
-    return where.line == 0 ? std::string{"no line"}
-                           : std::string{where.file} + ":" + std::to_string(where.line);
-}
+std::string line_of(Where where);
 
 /// `add (price.cpp:7)`
-template <class = void> std::string described(Node node) {
-    std::string out{node.op().name};
-    if (node.kind() == Kind::constant) out += " " + literal_of(node.constant());
-    return out + " : " + std::string{node.type().name} + " (" + line_of(node.where()) + ")";
-}
+std::string described(Node node);
 
 template <class T>
 Difference difference_of(Node a, Node b, std::string const& first, std::string const& second,
@@ -77,15 +68,13 @@ Difference difference_of(Graph const& a, Graph const& b, std::string const& firs
 } // namespace detail
 
 /// Where `a` and `b` first differ; they are called `first` and `second` in the text. Cost  linear
-template <class = void>
 Difference difference(Graph const& a, Graph const& b, std::string const& first = "the first",
-                      std::string const& second = "the second") {
-    if (a == b) return {};
-    detail::Comparer<> values;
-    if (Difference out = detail::difference_of(a, b, first, second, values)) return out;
-    return {first + " and " + second + detail::other_signature};
-}
+                      std::string const& second = "the second");
 
 } // namespace limn
+
+#ifndef LIMN_COMPILED
+#include <limn/check/difference.ipp>
+#endif
 
 #endif // LIMN_CHECK_DIFFERENCE_HPP

@@ -7,7 +7,6 @@
 
 #include <cstdint>
 #include <string>
-#include <utility>
 
 namespace limn {
 
@@ -23,10 +22,7 @@ public:
     std::uint64_t seed() const noexcept { return seed_; }
 
     /// Adds a fault, which is the report's when it is the first.
-    void fail(std::string const& line) {
-        ok_ = false;
-        note(line);
-    }
+    void fail(std::string const& line);
     void note(std::string const& line) { (text_ += line) += '\n'; }
 
 private:
@@ -36,5 +32,9 @@ private:
 };
 
 } // namespace limn
+
+#ifndef LIMN_COMPILED
+#include <limn/check/report.ipp>
+#endif
 
 #endif // LIMN_CHECK_REPORT_HPP

@@ -9,11 +9,8 @@
 #include <limn/check/open_order.hpp>
 #include <limn/check/report.hpp>
 #include <limn/graph/graph.hpp>
-#include <limn/meta/late.hpp>
-#include <limn/meta/where.hpp>
 
 #include <cstddef>
-#include <cstdint>
 #include <map>
 #include <string>
 #include <utility>
@@ -22,51 +19,20 @@ namespace limn {
 
 namespace detail {
 
-template <class T = void> class Lines {
-    using Line = std::pair<late<std::string, T>, unsigned>;
+class Lines {
+    using Line = std::pair<std::string, unsigned>;
 
 public:
-    void count(Graph const& graph) {
-        for (std::uint32_t i = 0; i < graph.size(); ++i) {
-            OpRow const& row = graph.row_of(i);
-            if (row.kind == Kind::call) {
-                Where const at = graph[Value{i}].where();
-                ++by_op_[{Line{at.file, at.line}, &row}];
-            }
-            if (row.kind == Kind::loop) count(graph.loop_of(i).body);
-        }
-    }
+    void count(Graph const& graph);
     /// How often a line was recorded: as often as its most frequent op.
-    std::map<Line, std::size_t> recorded() const {
-        std::map<Line, std::size_t> out;
-        for (auto const& [key, count] : by_op_) {
-            std::size_t& most = out[key.first];
-            if (count > most) most = count;
-        }
-        return out;
-    }
+    std::map<Line, std::size_t> recorded() const;
 
 private:
     std::map<std::pair<Line, OpRow const*>, std::size_t> by_op_;
 };
 
 /// What a captured graph was compared with, and with what it was not.
-template <class = void> std::string validation_text(Validated const& v) {
-    auto const count = [](std::size_t n, std::string const& what) {
-        return std::to_string(n) + ' ' + what + (n == 1 ? "" : "s");
-    };
-    return "capture: compared with " + count(v.runs, "run") + " that pass " +
-           count(v.answers, "answer") + " to decisions and " + count(v.pairs, "pair") +
-           " of them (" +
-           (v.all_pairs ? "no run was found that passes another" : "not all that exist") + "), " +
-           (v.loops == 0
-                ? std::string{"no loop"}
-                : count(v.loops, "loop") + " gone through up to " + count(v.iterations, "time")) +
-           ", and " +
-           (v.samples == 0 ? std::string{"no samples: an input cannot be drawn, or the graph calls "
-                                         "an op of your own, draws, or has state"}
-                           : count(v.samples, "sample"));
-}
+std::string validation_text(Validated const& v);
 
 } // namespace detail
 
@@ -74,27 +40,12 @@ template <class = void> std::string validation_text(Validated const& v) {
 /// were recorded more than `often` times, each a note: a plain loop that was unrolled while tracing.
 /// A graph so large prints, saves and compiles slowly. And the lines where operands of one operator
 /// have effects, draw or change a state: C++ may leave their order open.
-template <class T = void> Report report(Graph const& graph, std::size_t often = 1000) {
-    Report out{0};
-    if (graph.validated.runs != 0) out.note(detail::validation_text(graph.validated));
-    detail::Lines<T> lines;
-    lines.count(graph);
-    for (auto const& [line, count] : lines.recorded())
-        if (count > often)
-            out.note(line.first + ':' + std::to_string(line.second) + ": recorded " +
-                     std::to_string(count) +
-                     " times: a plain loop was unrolled here; count it with a Proxy, or write "
-                     "limn::for_loop, and it is one loop of the graph; limn::reroll "
-                     "(limn/pass/reroll.hpp) makes one of equal rounds");
-    detail::OpenOrders<T> const open{graph};
-    for (auto const& [file, line] : open.lines())
-        out.note(file + ':' + std::to_string(line) +
-                 ": operands of one operator have effects, draw or change a state: where they "
-                 "stand in one expression, C++ leaves open which comes first, and compilers "
-                 "differ; write each as a statement of its own");
-    return out;
-}
+Report report(Graph const& graph, std::size_t often = 1000);
 
 } // namespace limn
+
+#ifndef LIMN_COMPILED
+#include <limn/check/unrolled.ipp>
+#endif
 
 #endif // LIMN_CHECK_UNROLLED_HPP

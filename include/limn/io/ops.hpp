@@ -13,7 +13,6 @@
 #include <limn/type/module_row.hpp>
 #include <limn/type/tree.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <map>
@@ -81,46 +80,20 @@ public:
         add_values(type_row<F>, value_rows<F>);
         callables_.insert_or_assign(std::string{O::name}, Constant{callable});
     }
-    void add_header(std::string_view op, std::string_view header) {
-        if (!header.empty()) headers_.insert_or_assign(std::string{op}, std::string{header});
-    }
+    void add_header(std::string_view op, std::string_view header);
 
-    OpRow const* row(std::string const& signature) const {
-        return find(&Ops::rows_, signature, static_cast<OpRow const*>(nullptr));
-    }
-    TypeRow const* type(std::string_view name) const {
-        return find(&Ops::types_, name, static_cast<TypeRow const*>(nullptr));
-    }
-    std::optional<Structure> structure(std::string_view name) const {
-        auto const at = structures_.find(name);
-        if (at != structures_.end()) return at->second;
-        return base_ == nullptr ? std::nullopt : base_->structure(name);
-    }
+    OpRow const* row(std::string const& signature) const;
+    TypeRow const* type(std::string_view name) const;
+    std::optional<Structure> structure(std::string_view name) const;
     Maker maker(std::string const& type) const { return find(&Ops::makers_, type, Maker{}); }
-    std::optional<Constant> callable(std::string const& op) const {
-        auto const at = callables_.find(op);
-        if (at != callables_.end()) return at->second;
-        return base_ == nullptr ? std::nullopt : base_->callable(op);
-    }
-    std::string header(std::string const& op) const {
-        return find(&Ops::headers_, op, std::string{});
-    }
+    std::optional<Constant> callable(std::string const& op) const;
+    std::string header(std::string const& op) const;
 
     /// Every op's signature, and every module's type; but for what stands for values.
-    std::vector<std::string> names() const {
-        std::vector<std::string> out;
-        if (base_ != nullptr) out = base_->names();
-        for (auto const& [name, row] : rows_)
-            if (row->kind == Kind::call && row->name != prims::gate::name) out.push_back(name);
-        for (auto const& [name, maker] : makers_) out.push_back(name);
-        return out;
-    }
+    std::vector<std::string> names() const;
 
 private:
-    void add_values(TypeRow const& type, ValueRows const& rows) {
-        if (!types_.insert({type.name, &type}).second) return;
-        for (OpRow const* row : {rows.input, rows.constant, rows.gate, rows.result}) add(*row);
-    }
+    void add_values(TypeRow const& type, ValueRows const& rows);
     template <class T, std::size_t... I> void add_leaves(std::index_sequence<I...>) {
         (add_type<std::remove_cvref_t<decltype(leaf_at<I>(std::declval<T&>()))>>(), ...);
     }
@@ -143,33 +116,14 @@ namespace detail {
 
 /// The names nearest to `wanted`, for an error: at most three. Cost  quadratic in the length of
 /// names, hence of a long one its beginning is looked at
-template <class = void>
-std::string nearest_names(std::string_view wanted, std::vector<std::string> const& names) {
-    wanted = wanted.substr(0, 200);
-    auto const distance = [&](std::string const& name) {
-        std::vector<std::size_t> row(name.size() + 1);
-        for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
-        for (std::size_t i = 0; i < wanted.size(); ++i) {
-            std::size_t diagonal = row[0]++;
-            for (std::size_t j = 0; j < name.size(); ++j)
-                diagonal = std::exchange(row[j + 1],
-                                         std::min({row[j] + 1, row[j + 1] + 1,
-                                                   diagonal + (wanted[i] == name[j] ? 0u : 1u)}));
-        }
-        return row.back();
-    };
-    std::vector<std::pair<std::size_t, std::string>> ranked;
-    for (std::string const& name : names) ranked.push_back({distance(name), name});
-    std::sort(ranked.begin(), ranked.end());
-    ranked.erase(std::unique(ranked.begin(), ranked.end()), ranked.end());
-    std::string out;
-    for (std::size_t i = 0; i < ranked.size() && i < 3; ++i)
-        out += (i == 0 ? "`" : ", `") + ranked[i].second + "`";
-    return out;
-}
+std::string nearest_names(std::string_view wanted, std::vector<std::string> const& names);
 
 } // namespace detail
 
 } // namespace limn
+
+#ifndef LIMN_COMPILED
+#include <limn/io/ops.ipp>
+#endif
 
 #endif // LIMN_IO_OPS_HPP

@@ -6,13 +6,8 @@
 #define LIMN_JIT_JIT_SOURCE_HPP
 
 #include <limn/graph/graph.hpp>
-#include <limn/graph/leaves_state.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
-#include <limn/print/cpp.hpp>
-#include <limn/print/cpp/braces.hpp>
-#include <limn/print/cpp/includes.hpp>
-#include <limn/type/tree.hpp>
 
 #include <string>
 #include <string_view>
@@ -22,163 +17,30 @@ namespace limn::detail {
 /// The graph as a translation unit with `limn_run` and `limn_map`: those of `Executable`, on the
 /// addresses of leaves. Between them and the printed function stands `limn_one`, which makes
 /// structures of leaves, and leaves of the result.
-template <class T = void> class JitSource {
+class JitSource {
 public:
-    explicit JitSource(Graph const& graph) : graph_{graph} {
-        for (Value v : graph.inputs()) in_.push_back(graph[v].type().name);
-        for (Value v : graph.result_leaves()) out_.push_back(graph[v].type().name);
-        std::size_t in = graph.inputs().size() - graph.slots().size();
-        for (std::size_t k = 0; k < graph.slots().size(); ++k, ++in)
-            if (graph.slots()[k].state) states_.push_back({in, leaves_state(graph, k)});
-    }
+    explicit JitSource(Graph const& graph);
 
-    std::string print() {
-        std::string const function = to_cpp<T>(
-            graph_, {.name = "traced", .name_space = "limn_traced", .slots_as_arguments = true});
-        append_one();
-        text_ += "extern \"C\" void limn_run([[maybe_unused]] void const* const* in, "
-                 "[[maybe_unused]] void* const* out) {\n";
-        load_states();
-        text_ += "    limn_one(";
-        append_leaves("*static_cast<", "(in[", "])", "(out[", "])");
-        text_ += ");\n";
-        store_states();
-        text_ += "}\n\nusing limn_size = decltype(sizeof 0);\nextern \"C\" void limn_map(";
-        text_ += "[[maybe_unused]] void const* const* in, [[maybe_unused]] limn_size const* step, "
-                 "[[maybe_unused]] void* const* out,\n              [[maybe_unused]] limn_size "
-                 "const* stride, limn_size count) {\n";
-        load_states();
-        if (states_.empty()) append_contiguous(); // else each value waits for the one before
-        text_ += "    for (limn_size k = 0; k < count; ++k)\n        limn_one(";
-        append_leaves("*reinterpret_cast<", "(static_cast<char const*>(in[", "]) + k * step[",
-                      "(static_cast<char*>(out[", "]) + k * stride[", "])");
-        text_ += ");\n";
-        store_states();
-        text_ += "}\n";
-        return function + "\n" + text_.str();
-    }
+    std::string print();
 
 private:
     void append_number(std::size_t i) { text_.append_integer(i); }
 
-    void append_one() {
-        text_ += "namespace {\n\ninline void limn_one(";
-        std::string_view separator = "";
-        for (std::size_t i = 0; i < in_.size(); ++i, separator = ", ") {
-            ((text_ += separator) += in_[i]) += is_state(i) ? "& i" : " const& i";
-            append_number(i);
-        }
-        for (std::size_t i = 0; i < out_.size(); ++i, separator = ", ") {
-            ((text_ += separator) += out_[i]) += "& o";
-            append_number(i);
-        }
-        text_ += ") {\n    ";
-        if (graph_.result() != nullptr) text_ += "[[maybe_unused]] auto const r = ";
-        text_ += "limn_traced::traced(";
-        std::size_t leaf = 0;
-        Expressions<T> all;
-        auto const next_leaf = [&] {
-            return all.name(all.word(Text{"i"}.append_integer(leaf++).view()));
-        };
-        Includes<T> includes; // those of the parameters' types are in the printed function's
-        separator = "";
-        for (Parameter const& p : graph_.parameters()) {
-            text_ += separator;
-            separator = ", ";
-            all.append(text_,
-                       Braces<T>{all, {}, includes}.structure(*p.structure, true, next_leaf));
-        }
-        for (; leaf < in_.size(); separator = ", ") {
-            (text_ += separator) += 'i';
-            append_number(leaf++);
-        }
-        text_ += ");\n";
-        std::size_t next = 0;
-        auto const store = [&](Text const& path, TypeRow const&) {
-            text_ += "    o";
-            append_number(next++);
-            ((text_ += " = ") += path.view()) += ";\n";
-        };
-        if (graph_.result() != nullptr) each_path(*graph_.result(), Text{"r"}, store);
-        text_ += "}\n\n} // namespace\n\n";
-    }
+    void append_one();
 
-    bool is_state(std::size_t in) const {
-        for (State const& state : states_)
-            if (state.in == in) return true;
-        return false;
-    }
+    bool is_state(std::size_t in) const;
     /// The states are copied, and written when all is done: a run that throws leaves them alone.
     /// One that is not assigned is what stands in its place: what draws changes it there.
-    void load_states() {
-        std::size_t out = out_.size();
-        for (State const& state : states_) {
-            ((text_ += "    ") += in_[state.in]) += state.stays ? "& s" : " s";
-            append_number(state.in);
-            ((text_ += " = *static_cast<") += in_[state.in]) +=
-                state.stays ? "*>(out[" : " const*>(in[";
-            append_number(state.stays ? out : state.in);
-            text_ += "]);\n";
-            ++out;
-        }
-    }
-    void store_states() {
-        std::size_t out = out_.size();
-        for (State const& state : states_) {
-            std::size_t const to = out++;
-            if (state.stays) continue;
-            ((text_ += "    *static_cast<") += in_[state.in]) += "*>(out[";
-            append_number(to);
-            text_ += "]) = s";
-            append_number(state.in);
-            text_ += ";\n";
-        }
-    }
+    void load_states();
+    void store_states();
 
     /// All arguments of `limn_one`: casts of the pointers that `in` and `out` hold.
     void append_leaves(std::string_view cast, std::string_view in, std::string_view in_end,
-                       std::string_view out, std::string_view out_end, std::string_view end = "") {
-        std::string_view separator = "";
-        auto const append = [&](std::string_view type, std::string_view open, std::string_view shut,
-                                std::size_t i) {
-            ((((text_ += separator) += cast) += type) += "*>") += open;
-            append_number(i);
-            text_ += shut;
-            if (!end.empty()) {
-                append_number(i);
-                text_ += end;
-            }
-            separator = ", ";
-        };
-        for (std::size_t i = 0; i < in_.size(); ++i) {
-            if (!is_state(i)) {
-                append((Text{in_[i]} += " const").view(), in, in_end, i);
-                continue;
-            }
-            (text_ += separator) += 's';
-            append_number(i);
-            separator = ", ";
-        }
-        for (std::size_t i = 0; i < out_.size(); ++i) append(out_[i], out, out_end, i);
-    }
+                       std::string_view out, std::string_view out_end, std::string_view end = "");
 
     /// The loop over plain arrays, which the compiler may vectorise: element k of the result is
     /// written when all of element k has been read, so that mapping in place is as it seems.
-    void append_contiguous() {
-        text_ += "    if (true";
-        auto const dense = [&](std::string_view array, std::string_view type, std::size_t i) {
-            (text_ += " && ") += array;
-            append_number(i);
-            ((text_ += "] == sizeof(") += type) += ')';
-        };
-        for (std::size_t i = 0; i < in_.size(); ++i) dense("step[", in_[i], i);
-        for (std::size_t i = 0; i < out_.size(); ++i) dense("stride[", out_[i], i);
-        text_ += ") {\n#ifdef __clang__\n#pragma clang loop vectorize(assume_safety)\n#else\n"
-                 "#pragma GCC ivdep\n#endif\n"
-                 "        for (limn_size k = 0; k < count; ++k)\n            limn_one(";
-        append_leaves("static_cast<", "(in[", "])[k]", "(out[", "])[k]");
-        text_ += ");\n        return;\n    }\n";
-    }
+    void append_contiguous();
 
     Graph const& graph_;
     Vector<std::string_view> in_, out_; ///< the types of the leaves; no states come out
@@ -191,5 +53,9 @@ private:
 };
 
 } // namespace limn::detail
+
+#ifndef LIMN_COMPILED
+#include <limn/jit/jit_source.ipp>
+#endif
 
 #endif // LIMN_JIT_JIT_SOURCE_HPP

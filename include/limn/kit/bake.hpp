@@ -9,12 +9,9 @@
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/vector.hpp>
-#include <limn/pass/pass.hpp>
 
 #include <cstdint>
-#include <optional>
 #include <string>
-#include <utility>
 
 namespace limn::detail {
 
@@ -24,33 +21,11 @@ struct DrawnCall {
 
     DrawnCall in_body(Loop const&) const { return {true}; }
 
-    template <class = void>
     Value operator()(Node node, Vector<Value> const& operands, Builder& builder,
-                     std::uint32_t path) const {
-        if (node.op().notation.form != Form::draw) return same_call(node, operands, builder, path);
-        if (in_a_loop)
-            refuse(node, "it is drawn in a loop, and a loop has one number for all its rounds; "
-                         "draw it before the loop");
-        Vector<Constant const*> known;
-        for (Value operand : operands) {
-            Node const from = builder.graph()[operand];
-            if (from.kind() != Kind::constant)
-                refuse(node, "a parameter is known only when the graph runs; draw with constant "
-                             "ones, and scale the number");
-            known.push_back(&from.constant());
-        }
-        std::optional<Constant> number = node.op().fold(known.data());
-        if (!number.has_value())
-            refuse(node, "the distribution is not defined for these parameters; fix them");
-        builder.drawn(*number);
-        return builder.constant(*node.op().values().constant, *std::move(number), node.where());
-    }
+                     std::uint32_t path) const;
 
 private:
-    [[noreturn]] static void refuse(Node node, std::string const& why) {
-        throw TraceError{node.where(), node.op().name,
-                         "TraceOptions::bake: " + why + ", or use TraceOptions::record"};
-    }
+    [[noreturn]] static void refuse(Node node, std::string const& why);
 };
 
 /// `graph` with the numbers that its draws give, one after the other, as constants. The engine that
@@ -59,8 +34,12 @@ private:
 /// Errors  TraceError, with the line, where a draw stands in a loop, or has parameters that are no
 ///         constants, or for which its distribution is not defined
 /// Cost    linear
-template <class = void> Graph baked(Graph const& graph) { return rewritten<DrawnCall>(graph); }
+Graph baked(Graph const& graph);
 
 } // namespace limn::detail
+
+#ifndef LIMN_COMPILED
+#include <limn/kit/bake.ipp>
+#endif
 
 #endif // LIMN_KIT_BAKE_HPP

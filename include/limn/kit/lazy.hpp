@@ -115,7 +115,7 @@ template <class F, class Prepare> class Lazy {
 public:
     Lazy(F callable, Prepare prepare, LazyOptions options, Where at)
         : callable_(std::move(callable)),
-          prepare_(std::move(prepare)), state_{std::make_shared<detail::LazyState<>>(
+          prepare_(std::move(prepare)), state_{std::make_shared<detail::LazyState>(
                                             options.patience, at)} {}
 
     /// The value of the function. With a proxy among the arguments it is called as it is, and
@@ -226,7 +226,7 @@ private:
 
     F callable_;
     Prepare prepare_;
-    std::shared_ptr<detail::LazyState<>> state_;
+    std::shared_ptr<detail::LazyState> state_;
 };
 
 /// `f` as a function that is traced at the first call for each list of argument types, and for each

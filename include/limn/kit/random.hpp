@@ -8,7 +8,6 @@
 
 #include <limn/kit/bake.hpp>
 #include <limn/meta/vector.hpp>
-#include <limn/op/dry_run.hpp>
 #include <limn/op/random.hpp>
 #include <limn/op/recorded.hpp>
 #include <limn/proxy/record.hpp>
@@ -16,9 +15,7 @@
 #include <limn/proxy/tracer.hpp>
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <random>
 #include <string>
 #include <type_traits>
@@ -32,17 +29,11 @@ namespace detail {
 struct ThreadGenerator {
     std::mt19937_64 seeded, now;
 
-    static ThreadGenerator& here() {
-        static thread_local ThreadGenerator generator;
-        return generator;
-    }
+    static ThreadGenerator& here();
     static constexpr char const* name = "generator";
 
     /// In a dry run one that begins anew.
-    std::mt19937_64& engine() {
-        DryRun* const dry_run = DryRun::current();
-        return dry_run == nullptr ? now : dry_run->stand_in(this, name, seeded);
-    }
+    std::mt19937_64& engine();
 };
 
 /// The engine of a trace: the slot of a state, or, where it is baked, a constant.
@@ -52,25 +43,11 @@ struct GeneratorSeat final : StateSeat {
 
     GeneratorSeat(std::string n, Where at, bool b) : StateSeat{std::move(n), at}, bakes{b} {}
 
-    void declare(Tracer& tracer) override {
-        slot = bakes ? tracer.builder().constant(initial, where)
-                     : tracer.builder().slot(name, source_row<Kind::input, std::mt19937_64>,
-                                             Constant{initial}, where, true);
-    }
-    void append_next(Tracer&, Vector<Value>& to) const override {
-        if (!bakes) to.push_back(slot);
-    }
+    void declare(Tracer& tracer) override;
+    void append_next(Tracer&, Vector<Value>& to) const override;
     Graph finished(Graph graph) const override { return bakes ? baked(graph) : graph; }
 
-    static Value in(Tracer& tracer, Where at) {
-        bool const bakes = tracer.options().generators == TraceOptions::bake;
-        auto const make = [&](std::string name) {
-            return std::make_unique<GeneratorSeat>(std::move(name), at, bakes);
-        };
-        return StateTable<>::of(tracer)
-            .seat(tracer, &ThreadGenerator::here(), ThreadGenerator::name, make)
-            .slot;
-    }
+    static Value in(Tracer& tracer, Where at);
 };
 
 /// The trace that the parameters of a draw belong to; else the one that runs; or null.
@@ -155,11 +132,7 @@ constexpr auto random(A const& a, B const& b, C const& c, Where at = Where::here
 
 /// Seeds what this thread draws from: plain draws begin anew, and so do the functions of graphs
 /// traced from now on. Before it is called the seed is `std::mt19937_64::default_seed`.
-inline void seed(std::uint64_t number) {
-    auto& generator = detail::ThreadGenerator::here();
-    generator.seeded.seed(number);
-    generator.now = generator.seeded;
-}
+void seed(std::uint64_t number);
 
 /// Seeds what a `Function` draws from; nothing where it does not draw. The same as
 /// `f.set("generator", std::mt19937_64{number})`.
@@ -172,5 +145,9 @@ void seed(F& function, std::uint64_t number) {
 }
 
 } // namespace limn
+
+#ifndef LIMN_COMPILED
+#include <limn/kit/random.ipp>
+#endif
 
 #endif // LIMN_KIT_RANDOM_HPP

@@ -7,7 +7,6 @@
 #define LIMN_PARALLEL_PARALLEL_HPP
 
 #include <limn/graph/graph.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/parallel/async.hpp>
 #include <limn/parallel/pmap.hpp>
 #include <limn/parallel/task_run.hpp>
@@ -29,11 +28,11 @@ namespace limn {
 namespace detail {
 
 /// Runs a graph task by task, on several threads.
-template <class T = void> class ParallelInterpreter final : public Executable {
+class ParallelInterpreter final : public Executable {
 public:
     ParallelInterpreter(Graph graph, Parallel options)
-        : graph_{std::move(graph)}, workers_{options}, serial_{make_interpreter<>(graph_)},
-          plan_{graph_, Cells::separate}, tasks_{TaskOrder<T>{graph_, plan_}.tasks()},
+        : graph_{std::move(graph)}, workers_{options}, serial_{make_interpreter(graph_)},
+          plan_{graph_, Cells::separate}, tasks_{TaskOrder{graph_, plan_}.tasks()},
           prefix_{plan_.layout().prefix, plan_.layout().alignment} {
         bind_constants(plan_.layout(), prefix_.data());
         std::size_t count = 0;
@@ -51,8 +50,8 @@ public:
         Frame frame{plan_.layout().size, plan_.layout().alignment};
         std::byte* const base = frame.data();
         load(plan_, prefix_, base, in);
-        OwnedCells<T> const owned{plan_, base};
-        TaskRun<T>{plan_, tasks_, base}.run(workers_);
+        OwnedCells const owned{plan_, base};
+        TaskRun{plan_, tasks_, base}.run(workers_);
         store(plan_, base, out);
     }
 
@@ -67,9 +66,9 @@ public:
 
 private:
     /// The addresses of leaves, `distance` values further on.
-    template <class L> static auto moved(L const& leaves, std::size_t count, std::size_t distance) {
-        std::vector<std::remove_cvref_t<decltype(*leaves.address)>> out(leaves.address,
-                                                                        leaves.address + count);
+    template <class L, class Address = std::remove_cvref_t<decltype(*L{}.address)>>
+    static std::vector<Address> moved(L const& leaves, std::size_t count, std::size_t distance) {
+        std::vector<Address> out(leaves.address, leaves.address + count);
         using Byte = std::conditional_t<std::is_same_v<L, Leaves>, std::byte const, std::byte>;
         for (std::size_t i = 0; i < count; ++i)
             out[i] = static_cast<Byte*>(out[i]) + distance * leaves.stride[i];
@@ -79,7 +78,7 @@ private:
     Graph graph_;
     Workers workers_;
     std::shared_ptr<Executable const> serial_;
-    Plan<T> plan_;
+    Plan plan_;
     Tasks tasks_;
     Frame prefix_;              ///< the constants, as a frame begins
     std::size_t least_ = 256;   ///< values in a part: of light ops, a block of the interpreter
@@ -102,8 +101,7 @@ private:
 template <class Sig>
 Function<Sig> parallel(Graph const& graph, Parallel options = {}, Where at = Where::here()) {
     if (options.threads < 2) return interpret<Sig>(graph, at);
-    using Backend = detail::ParallelInterpreter<detail::late_void<Sig>>;
-    return {std::make_shared<Backend const>(graph, options), graph, at};
+    return {std::make_shared<detail::ParallelInterpreter const>(graph, options), graph, at};
 }
 
 } // namespace limn

@@ -22,9 +22,9 @@ namespace limn::detail {
 
 /// One run of a plan by its tasks. What a thread writes before it counts down what a task waits for
 /// is seen by the thread that runs it.
-template <class T = void> class TaskRun {
+class TaskRun {
 public:
-    TaskRun(Plan<T> const& plan, Tasks const& tasks, std::byte* base)
+    TaskRun(Plan const& plan, Tasks const& tasks, std::byte* base)
         : plan_{plan}, tasks_{tasks}, base_{base}, needs_(tasks.tasks.size()),
           reads_(tasks.cells.size()) {
         for (std::size_t t = 0; t < needs_.size(); ++t)
@@ -81,7 +81,7 @@ private:
 
     /// True where the task was run to its end.
     bool run(Task const& task) noexcept {
-        for (Piece const& piece : task.pieces) {
+        for (TaskPiece const& piece : task.pieces) {
             if (!failure_.reaches(piece.begin)) return false;
             try {
                 run_steps(plan_, base_, piece.begin, piece.end);
@@ -98,7 +98,7 @@ private:
 
     static constexpr std::uint32_t none = 0xffffffffu;
 
-    Plan<T> const& plan_;
+    Plan const& plan_;
     Tasks const& tasks_;
     std::byte* base_;
     std::vector<std::atomic<std::uint32_t>> needs_; ///< of each task: how many it still waits for

@@ -8,7 +8,6 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/inlined.hpp>
 #include <limn/meta/error.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/op/record.hpp>
 #include <limn/run/argument.hpp>
 #include <limn/run/chosen.hpp>
@@ -259,7 +258,7 @@ private:
     std::shared_ptr<std::vector<detail::ArgumentRow> const> all_;       ///< the fixed ones too
     bool with_fixed_;
     std::size_t given_; ///< leaves that are arguments
-    mutable detail::SlotValues<detail::late_void<R>> slots_;
+    mutable detail::SlotValues slots_;
     detail::MadeWhileTracing<R> made_while_tracing_;
 };
 

@@ -6,178 +6,16 @@
 #define LIMN_RUN_INTERPRET_HPP
 
 #include <limn/graph/graph.hpp>
-#include <limn/graph/schedule.hpp>
-#include <limn/meta/vector.hpp>
 #include <limn/run/function.hpp>
-#include <limn/run/plan/failure.hpp>
-#include <limn/run/plan/frame.hpp>
-#include <limn/run/plan/plan.hpp>
-#include <limn/run/plan/steps.hpp>
 
-#include <cstddef>
-#include <cstring>
-#include <exception>
 #include <memory>
-#include <utility>
 
 namespace limn {
 
 namespace detail {
 
-/// Runs a graph step by step, one value or a block of values at a time.
-template <class T = void> class Interpreter final : public Executable {
-public:
-    explicit Interpreter(Graph graph)
-        : graph_{std::move(graph)}, plan_{graph_}, prefix_{plan_.layout().prefix,
-                                                           plan_.layout().alignment} {
-        bind_constants(plan_.layout(), prefix_.data());
-    }
-
-    void run(void const* const* in, void* const* out) const override {
-        Frame frame{plan_.layout().size, plan_.layout().alignment};
-        std::byte* const base = frame.data();
-        load(plan_, prefix_, base, in);
-        if (plan_.control) {
-            run_with_control(base, out);
-        } else if (plan_.deaths.empty()) {
-            run_straight(base);
-            store(plan_, base, out);
-        } else {
-            run_and_destroy(base, out);
-        }
-    }
-
-    void map(Leaves in, MutableLeaves out, std::size_t count) const override {
-        if (plan_.blocks) map_blocks(in, out, count);
-        else map_one_by_one(in, out, 0, count);
-    }
-
-private:
-    void run_straight(std::byte* base) const {
-        std::uint32_t const* const offsets = plan_.offsets.data();
-        Step const *step = plan_.steps.data(), *const end = step + plan_.steps.size();
-        try {
-            for (; step != end; ++step) step->kernel(base, offsets + step->offsets);
-        } catch (...) {
-            rethrow_with_call(plan_, step->offsets, base);
-        }
-    }
-
-    /// With values that have destructors: each dies behind its last use, also when a kernel throws.
-    void run_and_destroy(std::byte* base, void* const* out) const {
-        std::uint32_t step = 0;
-        auto death = plan_.deaths.begin();
-        auto const end = static_cast<std::uint32_t>(plan_.steps.size());
-        try {
-            for (; step < end; ++step) {
-                plan_.steps[step].kernel(base, plan_.offsets.data() + plan_.steps[step].offsets);
-                for (; death != plan_.deaths.end() && death->step == step; ++death)
-                    death->cell.type->destroy(base + death->cell.offset);
-            }
-            store(plan_, base, out);
-        } catch (...) {
-            Undertaker const at_last{*this, base, death, step};
-            if (step == end) throw;
-            rethrow_with_call(plan_, plan_.steps[step].offsets, base);
-        }
-        destroy(base, death, end);
-    }
-    struct Undertaker {
-        Interpreter const& interpreter;
-        std::byte* base;
-        Vector<Death>::const_iterator death;
-        std::uint32_t made;
-        ~Undertaker() { interpreter.destroy(base, death, made); }
-    };
-    void destroy(std::byte* base, Vector<Death>::const_iterator death, std::uint32_t made) const {
-        for (; death != plan_.deaths.end(); ++death)
-            if (death->born < made) death->cell.type->destroy(base + death->cell.offset);
-    }
-
-    /// With branches and loops. A value with a destructor lives until its cell is needed again; the
-    /// pointer that its cell begins with is null where there is none.
-    void run_with_control(std::byte* base, void* const* out) const {
-        OwnedCells<T> const owned{plan_, base};
-        run_steps(plan_, base, 0, static_cast<std::uint32_t>(plan_.steps.size()));
-        store(plan_, base, out);
-    }
-
-    void map_blocks(Leaves in, MutableLeaves out, std::size_t count) const {
-        std::size_t const lanes = lanes_for(count);
-        Frame frame{plan_.layout().size * lanes, plan_.layout().alignment};
-        std::byte* const base = frame.data();
-        for (auto const& [value, offset] : plan_.layout().constants)
-            for (std::size_t k = 0; k < lanes; ++k)
-                value->type().bind_constant(base + offset * lanes + k * value->type().size, *value);
-        for (std::size_t begin = 0; begin < count; begin += lanes) {
-            std::size_t const now = count - begin < lanes ? count - begin : lanes;
-            for (std::size_t i = 0; i < plan_.inputs.size(); ++i)
-                gather(base, lanes, plan_.inputs[i], in, i, begin, now);
-            try {
-                for (Step const& step : plan_.steps)
-                    step.block(base, plan_.offsets.data() + step.offsets, lanes, now);
-            } catch (std::exception const&) { // of which value? nothing has had an effect
-                map_one_by_one(in, out, begin, now);
-                throw;
-            }
-            for (std::size_t i = 0; i < plan_.outputs.size(); ++i)
-                scatter(base, lanes, plan_.outputs[i], out, i, begin, now);
-        }
-    }
-
-    /// How many values at once: few enough for the cache, or at least for the memory.
-    std::size_t lanes_for(std::size_t count) const {
-        std::size_t lanes = 256;
-        while (lanes > 1 && (lanes / 2 >= count || plan_.layout().size * lanes > (1u << 24)))
-            lanes /= 2;
-        return lanes;
-    }
-
-    static void gather(std::byte* base, std::size_t lanes, Transfer const& to, Leaves in,
-                       std::size_t leaf, std::size_t begin, std::size_t count) {
-        std::size_t const stride = in.stride[leaf], size = to.type->size;
-        std::byte* const cells = base + to.offset * lanes;
-        auto const* from = static_cast<std::byte const*>(in.address[leaf]) + begin * stride;
-        if (stride == size) {
-            std::memcpy(cells, from, count * size);
-            return;
-        }
-        for (std::size_t k = 0; k < count; ++k)
-            std::memcpy(cells + k * size, from + k * stride, size);
-    }
-    static void scatter(std::byte const* base, std::size_t lanes, Transfer const& from,
-                        MutableLeaves out, std::size_t leaf, std::size_t begin, std::size_t count) {
-        std::size_t const stride = out.stride[leaf], size = from.type->size;
-        std::byte const* const cells = base + from.offset * lanes;
-        auto* to = static_cast<std::byte*>(out.address[leaf]) + begin * stride;
-        if (stride == size) {
-            std::memcpy(to, cells, count * size);
-            return;
-        }
-        for (std::size_t k = 0; k < count; ++k)
-            std::memcpy(to + k * stride, cells + k * size, size);
-    }
-
-    void map_one_by_one(Leaves in, MutableLeaves out, std::size_t begin, std::size_t count) const {
-        Vector<void const*> from(plan_.inputs.size());
-        Vector<void*> to(plan_.outputs.size());
-        for (std::size_t k = begin; k < begin + count; ++k) {
-            for (std::size_t i = 0; i < from.size(); ++i)
-                from[i] = static_cast<std::byte const*>(in.address[i]) + k * in.stride[i];
-            for (std::size_t i = 0; i < to.size(); ++i)
-                to[i] = static_cast<std::byte*>(out.address[i]) + k * out.stride[i];
-            run(from.data(), to.data());
-        }
-    }
-
-    Graph graph_;
-    Plan<T> plan_;
-    Frame prefix_; ///< the constants, as a frame begins
-};
-
-template <class T = void> std::shared_ptr<Executable const> make_interpreter(Graph const& graph) {
-    return std::make_shared<Interpreter<T>>(graph);
-}
+/// The graph as what `Function` calls.
+std::shared_ptr<Executable const> make_interpreter(Graph const& graph);
 
 } // namespace detail
 
@@ -187,9 +25,13 @@ template <class T = void> std::shared_ptr<Executable const> make_interpreter(Gra
 /// Cost    linear; a call costs a few nanoseconds a node, `map` less than one
 /// Example example/01_trace.cpp
 template <class Sig> Function<Sig> interpret(Graph const& graph, Where at = Where::here()) {
-    return {detail::make_interpreter<>(graph), graph, at};
+    return {detail::make_interpreter(graph), graph, at};
 }
 
 } // namespace limn
+
+#ifndef LIMN_COMPILED
+#include <limn/run/interpret.ipp>
+#endif
 
 #endif // LIMN_RUN_INTERPRET_HPP

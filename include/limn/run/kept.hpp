@@ -14,9 +14,7 @@
 #include <limn/type/module_row.hpp>
 
 #include <memory>
-#include <string>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 
 namespace limn {
@@ -74,28 +72,7 @@ template <class R, class... Args> constexpr bool append_literal(Text&, Kept<R(Ar
 namespace detail {
 
 /// Errors  TraceError when a call of `graph` by name would not do what the graph does
-template <class = void>
-void check_kept(Graph const& graph, Traits traits, std::string_view name, Where at) {
-    auto const refuse = [&](std::string const& what) {
-        throw TraceError{at, "keep", std::string{name} + what};
-    };
-    if (!graph.slots().empty())
-        refuse(" has the parameter `" + graph.slots()[0].name.str() +
-               "`, which a call by name cannot be given; call the Function itself, it is inlined");
-    if (!graph.fixed().empty())
-        refuse(" has a fixed argument; trace it with that value in the callable");
-    for (std::uint32_t i = 0; i < graph.size(); ++i) {
-        Node const node = graph[Value{i}];
-        if (node.kind() == Kind::loop) check_kept(graph.loop_of(i).body, traits, name, at);
-        if (graph.has_effect(i) && traits.pure())
-            refuse(" calls " + std::string{node.op().name} + ", an effect; write limn::keep<\"" +
-                   std::string{name} + "\", limn::effect>(function)");
-        if (node.kind() == Kind::constant && node.type().module != nullptr &&
-            node.type().module(node.constant())->graph == nullptr)
-            refuse(" calls the module " + std::string{node.type().name} +
-                   ", which it shares with others; call the Function itself, it is inlined");
-    }
-}
+void check_kept(Graph const& graph, Traits traits, std::string_view name, Where at);
 
 } // namespace detail
 
@@ -119,5 +96,9 @@ auto keep(Function<R(Args...)> function, Where at = Where::here()) {
 }
 
 } // namespace limn
+
+#ifndef LIMN_COMPILED
+#include <limn/run/kept.ipp>
+#endif
 
 #endif // LIMN_RUN_KEPT_HPP

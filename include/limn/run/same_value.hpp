@@ -5,30 +5,21 @@
 #ifndef LIMN_RUN_SAME_VALUE_HPP
 #define LIMN_RUN_SAME_VALUE_HPP
 
-#include <limn/run/plan/call_text.hpp>
-#include <limn/type/totally_ordered.hpp>
 #include <limn/type/type_row.hpp>
 
-#include <cstdio>
 #include <string>
 
 namespace limn::detail {
 
 /// Floating values by their bits, all NaNs alike. Values without `==` are not told apart.
-template <class = void> bool same_value(Constant const& a, Constant const& b) {
-    if (a == b) return true;
-    if (is_floating(a.type())) return is_nan(a) && is_nan(b);
-    return !(a == Constant{a});
-}
+bool same_value(Constant const& a, Constant const& b);
 
-template <class = void> std::string with_bits(Constant const& c) {
-    char bits[40] = "";
-    if (is_floating(c.type()))
-        std::snprintf(bits, sizeof bits, " (bits %0*llx)", static_cast<int>(2 * c.type().size),
-                      static_cast<unsigned long long>(c.bits()));
-    return literal_of(c) + bits;
-}
+std::string with_bits(Constant const& c);
 
 } // namespace limn::detail
+
+#ifndef LIMN_COMPILED
+#include <limn/run/same_value.ipp>
+#endif
 
 #endif // LIMN_RUN_SAME_VALUE_HPP

@@ -55,15 +55,10 @@ template <class T> TreeRow const* structure_of() {
     else return &tree<T>::row;
 }
 
-template <class = void> std::string name_of(TreeRow const* structure) {
-    return structure == nullptr ? "void" : std::string{structure->type->name};
-}
+std::string name_of(TreeRow const* structure);
 
 /// Graphs that were loaded or come from another library name types by other rows: hence by name.
-template <class = void> bool same_structure(TreeRow const* a, TreeRow const* b) {
-    if (a == b) return true;
-    return a != nullptr && b != nullptr && a->type->name == b->type->name;
-}
+bool same_structure(TreeRow const* a, TreeRow const* b);
 
 /// The arguments of `graph` that the signature has: its parameters, with the fixed ones between
 /// where the number of types says so.
@@ -98,5 +93,9 @@ std::vector<ArgumentRow> check_signature(Graph const& graph, Where at) {
 } // namespace detail
 
 } // namespace limn
+
+#ifndef LIMN_COMPILED
+#include <limn/run/signature.ipp>
+#endif
 
 #endif // LIMN_RUN_SIGNATURE_HPP

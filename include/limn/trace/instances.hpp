@@ -11,18 +11,14 @@
 #include <limn/print/cpp.hpp>
 #include <limn/print/dot.hpp>
 #include <limn/print/text.hpp>
-#include <limn/run/interpret.hpp>
 
-#include <memory>
 #include <string>
 
 #define LIMN_INSTANCES(PREFIX)                                                                     \
     PREFIX template limn::Graph limn::detail::recorded_graph<void>(                                \
         limn::Tracer&, limn::detail::Callable const&, limn::TreeRow const*);                       \
-    PREFIX template std::shared_ptr<limn::Executable const> limn::detail::make_interpreter<void>(  \
-        limn::Graph const&);                                                                       \
     PREFIX template std::string limn::to_cpp<void>(limn::Graph const&, limn::CppOptions);          \
-    PREFIX template std::string limn::to_text<void>(limn::Graph const&, limn::TextOptions);        \
+    PREFIX template std::string limn::to_text(limn::Graph const&, limn::TextOptions);        \
     PREFIX template std::string limn::to_dot<void>(limn::Graph const&, limn::DotOptions);          \
     PREFIX template void limn::verify<void>(limn::Graph const&);
 

@@ -14,7 +14,7 @@ TEST_CASE("AssetNames: one name a file, however it is reached", "[io][asset_name
     write(folder / "a/vocab.txt", "");
     write(folder / "b/vocab.txt", "");
     std::filesystem::create_symlink(folder / "a/vocab.txt", folder / "link.txt");
-    AssetNames<> names;
+    AssetNames names;
     std::string const a = (folder / "a/vocab.txt").string();
     CHECK(names.keep(a, false) == "assets/vocab.txt");
     CHECK(names.keep((folder / "b/vocab.txt").string(), true) == "assets/2/vocab.txt");
@@ -25,7 +25,7 @@ TEST_CASE("AssetNames: one name a file, however it is reached", "[io][asset_name
 }
 
 TEST_CASE("AssetNames: a text is an asset where it names something", "[io][asset_names]") {
-    AssetNames<> names;
+    AssetNames names;
     CHECK(names.keep("", false).empty());
     CHECK(names.keep("no/such/file", false).empty());
     CHECK(names.keep(std::string(100'000, 'x'), false).empty());

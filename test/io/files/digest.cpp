@@ -10,7 +10,7 @@ using limn::detail::Digest;
 
 TEST_CASE("Digest: the examples of FIPS 180-4", "[io][digest]") {
     auto const of = [](std::string const& bytes) {
-        Digest<> digest;
+        Digest digest;
         digest.add(bytes);
         return std::move(digest).hex();
     };
@@ -21,7 +21,7 @@ TEST_CASE("Digest: the examples of FIPS 180-4", "[io][digest]") {
 }
 
 TEST_CASE("Digest: pieces are one text", "[io][digest]") {
-    Digest<> digest;
+    Digest digest;
     for (char const* piece : {"a", "", "bc"}) digest.add(piece);
     CHECK(std::move(digest).hex() ==
           "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");

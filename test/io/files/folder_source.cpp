@@ -14,7 +14,7 @@ using limn::test::write;
 
 namespace {
 
-std::string read(FolderSource<>& source, std::string const& name, std::size_t most = 1'000'000) {
+std::string read(FolderSource& source, std::string const& name, std::size_t most = 1'000'000) {
     std::string out;
     source.each_piece(name, most, [&](std::string_view piece) { out += piece; });
     return out;
@@ -27,7 +27,7 @@ TEST_CASE("FolderSource: files by name, in pieces", "[io][folder_source]") {
     std::string const long_text(200'000, 'x');
     write(folder / "in/a", long_text);
     write(folder / "empty", "");
-    FolderSource<> source{folder.path};
+    FolderSource source{folder.path};
     CHECK(read(source, "in/a") == long_text);
     CHECK(read(source, "empty").empty());
     CHECK_THROWS_WITH(read(source, "in/a", 199'999), Contains("in/a is longer than it was"));
@@ -46,7 +46,7 @@ TEST_CASE("FolderSource: no link is followed, nothing but files is opened",
     std::filesystem::create_directory_symlink("..", folder / "bundle/up");
     std::filesystem::create_directory(folder / "bundle/in");
     REQUIRE(::mkfifo((folder / "bundle/pipe").c_str(), 0600) == 0);
-    FolderSource<> source{folder / "bundle"};
+    FolderSource source{folder / "bundle"};
     CHECK(read(source, "a") == "a");
     for (char const* name : {"link", "up/secret"})
         CHECK_THROWS_WITH(read(source, name), Contains("is a symbolic link, which may lead out"));
@@ -58,7 +58,7 @@ TEST_CASE("FolderSource: a mapped file is what it was said to be", "[io][folder_
     limn::test::Folder const folder;
     write(folder / "a", "abc");
     write(folder / "empty", "");
-    FolderSource<> source{folder.path};
+    FolderSource source{folder.path};
     auto const mapped = source.map("a", 3);
     REQUIRE(mapped != nullptr);
     CHECK(std::string_view{mapped.get(), 3} == "abc");

@@ -20,7 +20,7 @@ TEST_CASE("FolderWriter: what was written appears at the end, with its sizes and
     write(folder / "from/x", "in");
     fs::create_directory(folder / "from/empty");
     {
-        FolderWriter<> out{folder / "out"};
+        FolderWriter out{folder / "out"};
         out.write_bytes("a", "abc");
         out.write("in/b", [](auto const& take) {
             take("1");
@@ -44,11 +44,11 @@ TEST_CASE("FolderWriter: without a commit nothing changes, and nothing stays beh
           "[io][folder_writer]") {
     limn::test::Folder const folder;
     write(folder / "out/bundle.json", "{}");
-    { FolderWriter<>{folder / "out"}.write_bytes("a", "abc"); }
+    { FolderWriter{folder / "out"}.write_bytes("a", "abc"); }
     CHECK(folder.size() == 1);
     CHECK(bytes_of(folder / "out/bundle.json") == "{}");
     CHECK_FALSE(fs::exists(folder / "out/a"));
-    FolderWriter<> out{folder / "out/"}; // the same place
+    FolderWriter out{folder / "out/"}; // the same place
     out.write_bytes("a", "abc");
     out.commit();
     CHECK(bytes_of(folder / "out/a") == "abc");
@@ -61,16 +61,16 @@ TEST_CASE("FolderWriter: what may not be replaced is refused before anything is 
     write(folder / "thesis/one.tex", "ten years");
     write(folder / "text", "no archive");
     fs::create_directory(folder / "empty");
-    CHECK_THROWS_WITH(FolderWriter<>{folder / "thesis"},
+    CHECK_THROWS_WITH(FolderWriter{folder / "thesis"},
                       Contains("save: ") && Contains("is there and is not a bundle"));
-    CHECK_THROWS_WITH((FolderWriter<>{folder / "text", "save", Existing::file}),
+    CHECK_THROWS_WITH((FolderWriter{folder / "text", "save", Existing::file}),
                       Contains("is there and is not a bundle"));
-    CHECK_THROWS_WITH((FolderWriter<>{folder / "empty", "export_cpp", Existing::none}),
+    CHECK_THROWS_WITH((FolderWriter{folder / "empty", "export_cpp", Existing::none}),
                       Contains("export_cpp: ") && Contains("is there already"));
-    CHECK_THROWS_WITH(FolderWriter<>{folder / "none/out"},
+    CHECK_THROWS_WITH(FolderWriter{folder / "none/out"},
                       Contains("cannot make a folder beside ") && Contains("No such file"));
     CHECK(folder.size() == 3);
-    FolderWriter<> out{folder / "empty"}; // an empty folder is no loss
+    FolderWriter out{folder / "empty"}; // an empty folder is no loss
     out.write_bytes("a", "abc");
     CHECK_THROWS_WITH(out.copy("b", folder / "no.txt"),
                       Contains("no.txt is neither a file nor a folder"));

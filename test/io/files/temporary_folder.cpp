@@ -16,10 +16,10 @@ namespace fs = std::filesystem;
 TEST_CASE("TemporaryFolder: goes with its owner", "[io][temporary_folder]") {
     fs::path path;
     {
-        TemporaryFolder<> const folder;
+        TemporaryFolder const folder;
         path = folder.path();
         limn::test::write(path / "in/a", "abc");
-        CHECK(TemporaryFolder<>{}.path() != path);
+        CHECK(TemporaryFolder{}.path() != path);
         CHECK((fs::status(path).permissions() & fs::perms::others_all) == fs::perms::none);
     }
     CHECK_FALSE(fs::exists(path));
@@ -32,7 +32,7 @@ TEST_CASE("TemporaryFolder: one that is kept goes with the program", "[io][tempo
         if (child == 0) {
             ::setenv("TMPDIR", work.path.c_str(), 1);
             {
-                TemporaryFolder<> folder;
+                TemporaryFolder folder;
                 limn::test::write(folder.path() / "a", "abc");
                 std::move(folder).keep();
             }
@@ -59,7 +59,7 @@ TEST_CASE("TemporaryFolder: where none can be made it says what to set",
     limn::test::Folder const work;
     limn::test::write(work / "file", "");
     ::setenv("TMPDIR", (work / "file").c_str(), 1);
-    CHECK_THROWS_WITH(TemporaryFolder<>{},
+    CHECK_THROWS_WITH(TemporaryFolder{},
                       Catch::Contains("for the assets of a bundle; set TMPDIR"));
     if (was == nullptr) ::unsetenv("TMPDIR");
     else ::setenv("TMPDIR", before.c_str(), 1);

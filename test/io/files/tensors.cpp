@@ -13,7 +13,7 @@ using Catch::Matchers::Contains;
 
 namespace {
 
-std::string file_of(TensorWriter<> const& tensors) {
+std::string file_of(TensorWriter const& tensors) {
     std::string out;
     tensors.write([&](std::string_view bytes) { out += bytes; });
     return out;
@@ -26,7 +26,7 @@ std::string forged(std::string const& header, std::size_t size) {
 }
 template <class T = double> std::string tensor_fault(std::string const& bytes) {
     try {
-        (void)TensorReader<>{"t", bytes, nullptr}.find("a", scalar_type<T>);
+        (void)TensorReader{"t", bytes, nullptr}.find("a", scalar_type<T>);
     } catch (LoadError const& e) {
         return e.what();
     }
@@ -38,7 +38,7 @@ template <class T = double> std::string tensor_fault(std::string const& bytes) {
 TEST_CASE("TensorWriter, TensorReader: each type, equal arrays once", "[io][tensors]") {
     std::vector<double> const a{1.0, -0.0}, b{1.0, -0.0};
     std::vector<std::uint8_t> const c{7, 8, 9};
-    TensorWriter<> out;
+    TensorWriter out;
     CHECK(out.empty());
     std::string const first = out.add(scalar_type<double>, a.data(), a.size());
     CHECK(out.add(scalar_type<double>, b.data(), b.size()) == first);
@@ -46,7 +46,7 @@ TEST_CASE("TensorWriter, TensorReader: each type, equal arrays once", "[io][tens
     CHECK(second != first);
     std::string const bytes = file_of(out);
     CHECK((bytes.size() - 16 - 3) % 8 == 0); // data begins at a multiple of 8
-    TensorReader<> const in{"t", bytes, nullptr};
+    TensorReader const in{"t", bytes, nullptr};
     CHECK(in.find(first, scalar_type<double>) ==
           std::string_view{reinterpret_cast<char const*>(a.data()), 16});
     CHECK(in.find(second, scalar_type<std::uint8_t>) == "\7\10\11");
@@ -58,12 +58,12 @@ TEST_CASE("TensorWriter: each array stands at a multiple of its elements' size",
     std::vector<std::uint8_t> const bytes{7, 8, 9};
     std::vector<float> const floats{1.0f};
     std::vector<double> const doubles{1.0, 2.0};
-    TensorWriter<> out;
+    TensorWriter out;
     std::string const a = out.add(scalar_type<std::uint8_t>, bytes.data(), bytes.size());
     std::string const b = out.add(scalar_type<float>, floats.data(), floats.size());
     std::string const c = out.add(scalar_type<double>, doubles.data(), doubles.size());
     std::string const file = file_of(out);
-    TensorReader<> const in{"t", file, nullptr};
+    TensorReader const in{"t", file, nullptr};
     CHECK((in.find(c, scalar_type<double>).data() - file.data()) % 8 == 0);
     CHECK((in.find(b, scalar_type<float>).data() - file.data()) % 4 == 0);
     CHECK(in.find(a, scalar_type<std::uint8_t>) == "\7\10\11");

@@ -43,7 +43,7 @@ void archive(fs::path const& path, std::size_t count) {
     REQUIRE(zip_close(out) == 0);
 }
 
-std::string read(ZipSource<>& source, std::string const& name, std::size_t most = 1000) {
+std::string read(ZipSource& source, std::string const& name, std::size_t most = 1000) {
     std::string out;
     source.each_piece(name, most, [&](std::string_view piece) { out += piece; });
     return out;
@@ -100,7 +100,7 @@ void large_archive(fs::path const& path, std::uint64_t size, std::uint64_t claim
 TEST_CASE("ZipSource: gives the bytes of a file, no more than asked for", "[io][zip_source]") {
     File const file;
     archive(file.path, 3);
-    ZipSource<> source{file.path};
+    ZipSource source{file.path};
     CHECK(read(source, "f/0") == "f/0");
     CHECK(read(source, "f/2") == "f/2");
     CHECK_THROWS_WITH(read(source, "f/3"), Contains("f/3 cannot be read: it is not there"));
@@ -111,7 +111,7 @@ TEST_CASE("ZipSource: gives the bytes of a file, no more than asked for", "[io][
 TEST_CASE("ZipSource: more files than a directory without zip64 counts", "[io][zip_source]") {
     File const file;
     archive(file.path, 66'000);
-    ZipSource<> source{file.path};
+    ZipSource source{file.path};
     CHECK(read(source, "f/0") == "f/0");
     CHECK(read(source, "f/65999") == "f/65999");
 }
@@ -121,7 +121,7 @@ TEST_CASE("ZipSource: files of more than 4 GiB, and behind them", "[io][zip_sour
     std::uint64_t const size = (std::uint64_t{1} << 32) + 10;
     large_archive(file.path, size, size);
     REQUIRE(fs::file_size(file.path) > size);
-    ZipSource<> source{file.path};
+    ZipSource source{file.path};
     CHECK(read(source, "small") == "hello");
     CHECK_THROWS_WITH(read(source, "big"), Contains("big is longer than it was when"));
     std::uint64_t got = 0;
@@ -138,13 +138,13 @@ TEST_CASE("ZipSource: sizes that the file does not have are refused",
     for (std::uint64_t const claimed :
          {std::uint64_t{2000}, std::uint64_t{1} << 32, std::uint64_t{1} << 62, ~std::uint64_t{0}}) {
         large_archive(file.path, 1000, claimed);
-        CHECK_THROWS_WITH(ZipSource<>{file.path},
+        CHECK_THROWS_WITH(ZipSource{file.path},
                           Contains(".limn is not a bundle: ") ||
                               Contains("big is longer than the archive that it is in"));
     }
     for (std::uint64_t const claimed : {999u, 1000u, 1001u}) { // and the checksum is wrong
         large_archive(file.path, 1000, claimed);
-        ZipSource<> source{file.path};
+        ZipSource source{file.path};
         CHECK(read(source, "small") == "hello");
         CHECK_THROWS_WITH(read(source, "big", 2000), Contains("big cannot be read: CRC"));
     }

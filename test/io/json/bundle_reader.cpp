@@ -3,6 +3,7 @@
 #include <limn/io/json/bundle_reader.hpp>
 
 #include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
 
 #include <filesystem>
 #include <fstream>
@@ -21,7 +22,7 @@ namespace {
 struct Bundle {
     fs::path path = fs::temp_directory_path() / ("limn_folder." + std::to_string(::getpid()));
     explicit Bundle(std::string const& bytes) {
-        FolderWriter<> out{path};
+        FolderWriter out{path};
         out.write_bytes("a", bytes);
         nlohmann::json files;
         for (auto const& [name, entry] : out.entries())
@@ -30,7 +31,7 @@ struct Bundle {
         out.commit();
     }
     ~Bundle() { fs::remove_all(path); }
-    static void list(FolderWriter<>& out, nlohmann::json const& files) {
+    static void list(FolderWriter& out, nlohmann::json const& files) {
         nlohmann::json const manifest{
             {"format", "limn bundle"}, {"version", bundle_version}, {"files", files}};
         out.write_bytes(manifest_name, manifest.dump());
@@ -42,7 +43,7 @@ struct Bundle {
 
 TEST_CASE("BundleReader: a file read, and mapped", "[io][bundle_reader]") {
     Bundle const bundle{"hello"};
-    BundleReader<> in{bundle.path};
+    BundleReader in{bundle.path};
     CHECK(in.has("a"));
     CHECK_FALSE(in.has("b"));
     CHECK(in.read("a") == "hello");
@@ -50,12 +51,12 @@ TEST_CASE("BundleReader: a file read, and mapped", "[io][bundle_reader]") {
     CHECK_THROWS_WITH(in.read("b"), Contains("has no file `b`"));
     in.check_others();
     Bundle const empty{""};
-    CHECK(BundleReader<>{empty.path}.map("a") == nullptr);
+    CHECK(BundleReader{empty.path}.map("a") == nullptr);
 }
 
 TEST_CASE("BundleReader: a file that is another now", "[io][bundle_reader][features][Z9]") {
     Bundle const bundle{"hello"};
-    BundleReader<> in{bundle.path};
+    BundleReader in{bundle.path};
     bundle.write("HELLO");
     CHECK_THROWS_WITH(in.read("a"), Contains("/a has changed since it was saved: its SHA-256"));
     bundle.write("hell");
@@ -87,7 +88,7 @@ TEST_CASE("BundleReader: a list of files that is none", "[io][bundle_reader][fea
           R"({"files": {"a": {"size": 0.5, "sha256": ""}}, "format": "limn bundle", "version": 1})",
           R"({"files": {"a": {"size": 5, "sha256": 5}}, "format": "limn bundle", "version": 1})"}) {
         std::ofstream{bundle.path / manifest_name} << list;
-        CHECK_THROWS_WITH(BundleReader<>{bundle.path}, Contains("bundle.json has no size") ||
+        CHECK_THROWS_WITH(BundleReader{bundle.path}, Contains("bundle.json has no size") ||
                                                            Contains("is not a list of a bundle's"));
     }
 }

@@ -3,6 +3,7 @@
 #include <limn/io/json/graph_file.hpp>
 
 #include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
 
 #include <string>
 
@@ -13,7 +14,7 @@ using Json = nlohmann::json;
 namespace {
 
 std::string fault(std::string const& bytes, bool cbor = false) {
-    GraphFile<> file;
+    GraphFile file;
     return file.read(bytes, cbor) ? "" : file.fault();
 }
 
@@ -32,7 +33,7 @@ TEST_CASE("GraphFile: nodes are rows, all else is a tree", "[io][graph_file]") {
             bytes.clear();
             Json::to_cbor(saved, bytes);
         }
-        GraphFile<> file;
+        GraphFile file;
         REQUIRE(file.read(bytes, cbor));
         Json const& graph = file.tree().at("graph");
         CHECK(file.tree().at("version") == 1);
@@ -54,7 +55,7 @@ TEST_CASE("GraphFile: nodes are rows, all else is a tree", "[io][graph_file]") {
 }
 
 TEST_CASE("GraphFile: a node that is no list has one item", "[io][graph_file]") {
-    GraphFile<> file;
+    GraphFile file;
     REQUIRE(file.read(R"({"nodes": [5, "a", {"nodes": [1]}, null, [[1]]], "last": [2]})", false));
     NodeList const& nodes = *file.nodes_of(file.tree());
     REQUIRE(nodes.size() == 5);
@@ -68,7 +69,7 @@ TEST_CASE("GraphFile: nodes that are no list, a number least of all, are none",
           "[io][graph_file]") {
     for (char const* text : {R"({"nodes": 0})", R"({"nodes": -1})", R"({"nodes": {}})",
                              R"({"nodes": {"nodes": 0}})", R"({"nodes": 0.5})", R"({})", "7"}) {
-        GraphFile<> file;
+        GraphFile file;
         REQUIRE(file.read(text, false));
         if (file.tree().is_object()) CHECK(file.nodes_of(file.tree()) == nullptr);
     }

@@ -6,6 +6,7 @@
 #include <limn/io/json/graph_writer.hpp>
 
 #include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
 
 #include <string>
 
@@ -17,15 +18,15 @@ using Json = nlohmann::json;
 namespace {
 
 Json written(Graph const& graph) {
-    TensorWriter<> tensors;
-    return GraphWriter<>{tensors, [](std::string_view, bool) { return std::string{}; }}.write(
+    TensorWriter tensors;
+    return GraphWriter{tensors, [](std::string_view, bool) { return std::string{}; }}.write(
         graph);
 }
 Graph read(Json const& json) {
-    GraphFile<> file;
+    GraphFile file;
     REQUIRE(file.read(json.dump(), false));
-    TensorReader<> const tensors;
-    return GraphReader<>{"g.json", file, builtin_ops, tensors,
+    TensorReader const tensors;
+    return GraphReader{"g.json", file, builtin_ops, tensors,
                          [](std::string const& name) { return name; }}
         .read();
 }

@@ -15,8 +15,8 @@ using nlohmann::json;
 namespace {
 
 json json_of(Graph const& graph) {
-    detail::TensorWriter<> tensors;
-    return detail::GraphWriter<>{tensors, [](std::string_view, bool) { return std::string{}; }}
+    detail::TensorWriter tensors;
+    return detail::GraphWriter{tensors, [](std::string_view, bool) { return std::string{}; }}
         .write(graph);
 }
 

@@ -13,7 +13,7 @@ using nlohmann::json;
 namespace {
 
 /// Asks for each kind of field.
-struct Fields : detail::JsonFields<> {
+struct Fields : detail::JsonFields {
     Fields() { in_ = "g.json: here"; }
     using JsonFields::integer;
     using JsonFields::list;

@@ -22,14 +22,14 @@ namespace {
 std::string none(std::string_view, bool) { return ""; }
 
 template <class T> Json written(T const& value) {
-    TensorWriter<> tensors;
-    JsonWriter<> out{tensors, none};
+    TensorWriter tensors;
+    JsonWriter out{tensors, none};
     codec<T>::write(out, value);
     return std::move(out).take();
 }
 template <class T> T read(Json const& json) {
-    TensorReader<> const tensors;
-    JsonReader<> in{json, tensors, [](std::string const& name) { return "/b/" + name; }, "here"};
+    TensorReader const tensors;
+    JsonReader in{json, tensors, [](std::string const& name) { return "/b/" + name; }, "here"};
     return codec<T>::read(in);
 }
 template <class T> std::string fault(char const* json) {

@@ -18,7 +18,7 @@ using detail::Plan;
 
 namespace {
 
-std::ptrdiff_t count(Plan<> const& plan, Control::Does does) {
+std::ptrdiff_t count(Plan const& plan, Control::Does does) {
     return std::count_if(plan.steps.begin(), plan.steps.end(), [&](detail::Step const& step) {
         return plan.controls[step.control].does == does;
     });
@@ -35,7 +35,7 @@ constexpr auto squares = [](auto const& xs) {
 TEST_CASE("StepList: a round of a sum over a sequence is three steps and a count",
           "[run][step_list]") {
     Graph const graph = trace<sequence<double>>(squares);
-    Plan<> const plan{graph};
+    Plan const plan{graph};
     CHECK(plan.control);
     REQUIRE(count(plan, Control::Does::count) == 1);
     for (std::uint32_t i = 0; i < plan.steps.size(); ++i) {
@@ -61,7 +61,7 @@ TEST_CASE("StepList: a test at the head is done again at the foot, so a round ju
         return steps;
     };
     Graph const graph = trace<int>(halvings);
-    Plan<> const plan{graph};
+    Plan const plan{graph};
     CHECK(count(plan, Control::Does::unless) == 1);
     CHECK(count(plan, Control::Does::when) == 1);
     auto const run = interpret<int(int)>(graph);

@@ -30,7 +30,7 @@ std::string listed(Graph const& graph) {
     std::string out;
     for (detail::Task const& task : TaskOrder{graph, plan}.tasks().tasks) {
         out += std::to_string(task.needs);
-        for (detail::Piece const& piece : task.pieces)
+        for (detail::TaskPiece const& piece : task.pieces)
             out += " " + std::to_string(piece.begin) + "-" + std::to_string(piece.end);
         out += task.heavy ? " !" : "";
         for (std::uint32_t next : task.next) out += " >" + std::to_string(next);

@@ -35,28 +35,16 @@ public:
     /// The folder in which others find the files that they open by their paths.
     virtual std::filesystem::path folder() const = 0;
     /// Takes the bytes of a file that others will open: puts them where `folder` says.
-    virtual Take unpack(std::string const&) {
-        return [](std::string_view) {};
-    }
+    virtual Take unpack(std::string const&);
     /// Others may open files from now on, for as long as the program runs.
     virtual void keep() {}
 
     /// Where the bundle is.
     std::filesystem::path const& bundle() const noexcept { return bundle_; }
-    [[noreturn]] void refuse(std::string const& file, std::string const& fault) const {
-        throw LoadError{Where{}, "load",
-                        (bundle_ / file).string() + " " + fault +
-                            "; copy the bundle again, or save the graph again"};
-    }
+    [[noreturn]] void refuse(std::string const& file, std::string const& fault) const;
 
     /// Whether the name leads to a place within: no absolute name, no `..`, no empty part.
-    static bool is_plain(std::string const& name) {
-        bool plain = !name.empty() && name.front() != '/' && name.find("//") == std::string::npos &&
-                     name.find('\0') == std::string::npos;
-        for (auto const& part : std::filesystem::path{name})
-            plain = plain && part != ".." && part != "." && !part.empty();
-        return plain;
-    }
+    static bool is_plain(std::string const& name);
 
 protected:
     explicit FileSource(std::filesystem::path bundle) : bundle_{std::move(bundle)} {}
@@ -68,5 +56,9 @@ private:
 };
 
 } // namespace limn::detail
+
+#ifndef LIMN_COMPILED
+#include <limn/io/files/file_source.ipp>
+#endif
 
 #endif // LIMN_IO_FILES_FILE_SOURCE_HPP

@@ -7,58 +7,22 @@
 
 #include <limn/io/files/file_source.hpp>
 
-#include <cerrno>
 #include <cstddef>
-#include <cstdint>
-#include <cstring>
-#include <fcntl.h>
 #include <filesystem>
 #include <memory>
 #include <string>
-#include <string_view>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <system_error>
-#include <unistd.h>
 #include <utility>
 
 namespace limn::detail {
 
 /// No symbolic link is followed below the folder.
-template <class = void> class FolderSource final : public FileSource {
+class FolderSource final : public FileSource {
 public:
     explicit FolderSource(std::filesystem::path folder) : FileSource{std::move(folder)} {}
 
-    void each_piece(std::string const& name, std::size_t most, Take const& take) override {
-        std::size_t size = 0;
-        Descriptor const file = opened(name, most, size);
-        size = 0;
-        char buffer[1 << 16];
-        for (;;) {
-            auto const got = ::read(file.number, buffer, sizeof buffer);
-            if (got < 0 && errno == EINTR) continue;
-            if (got < 0) refuse(name, std::string{"cannot be read: "} + std::strerror(errno));
-            if (got == 0) return;
-            size += static_cast<std::size_t>(got);
-            if (size > most) refuse(name, "grows while it is read");
-            take(std::string_view{buffer, static_cast<std::size_t>(got)});
-        }
-    }
-    std::shared_ptr<char const> map(std::string const& name, std::size_t wanted) override {
-        std::size_t size = 0;
-        Descriptor const file = opened(name, wanted, size);
-        if (size != wanted) refuse(name, "is shorter than it was when it was saved");
-        if (size == 0) return nullptr;
-        void* const at = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number, 0);
-        if (at == MAP_FAILED)
-            refuse(name, std::string{"cannot be mapped: "} + std::strerror(errno));
-        return {static_cast<char const*>(at),
-                [size](char const* p) { ::munmap(const_cast<char*>(p), size); }};
-    }
-    bool has_folder(std::string const& name) const override {
-        std::error_code none;
-        return std::filesystem::is_directory(bundle() / name, none);
-    }
+    void each_piece(std::string const& name, std::size_t most, Take const& take) override;
+    std::shared_ptr<char const> map(std::string const& name, std::size_t wanted) override;
+    bool has_folder(std::string const& name) const override;
     std::filesystem::path folder() const override { return bundle(); }
 
 private:
@@ -66,30 +30,16 @@ private:
         int number;
         explicit Descriptor(int file) : number{file} {}
         Descriptor(Descriptor&& other) noexcept : number{std::exchange(other.number, -1)} {}
-        ~Descriptor() {
-            if (number >= 0) ::close(number);
-        }
+        ~Descriptor();
     };
     /// The file, open, and its size. Errors  LoadError when it is longer than `most`
-    Descriptor opened(std::string const& name, std::size_t most, std::size_t& size) const {
-        std::filesystem::path now = bundle();
-        for (auto const& part : std::filesystem::path{name}) {
-            now /= part;
-            std::error_code none;
-            if (std::filesystem::is_symlink(std::filesystem::symlink_status(now, none)))
-                refuse(name, "is a symbolic link, which may lead out of the bundle");
-        }
-        Descriptor file{::open(now.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)};
-        if (file.number < 0) refuse(name, std::string{"cannot be read: "} + std::strerror(errno));
-        struct stat about {};
-        if (::fstat(file.number, &about) != 0 || !S_ISREG(about.st_mode))
-            refuse(name, "is not a plain file");
-        size = static_cast<std::size_t>(about.st_size);
-        if (size > most) refuse(name, "is longer than it was when it was saved");
-        return file;
-    }
+    Descriptor opened(std::string const& name, std::size_t most, std::size_t& size) const;
 };
 
 } // namespace limn::detail
+
+#ifndef LIMN_COMPILED
+#include <limn/io/files/folder_source.ipp>
+#endif
 
 #endif // LIMN_IO_FILES_FOLDER_SOURCE_HPP

@@ -9,14 +9,10 @@
 #include <limn/io/files/tensors.hpp>
 #include <limn/io/json/json_fields.hpp>
 #include <limn/io/json/json_value.hpp>
-#include <limn/io/json/stand_ins.hpp>
 #include <limn/io/json/strange_reader.hpp>
 #include <limn/io/ops.hpp>
 
-#include <cstdint>
-#include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace limn::detail {
@@ -26,153 +22,54 @@ namespace limn::detail {
 enum class Unknown : unsigned char { refused, shown };
 
 /// Looks names up.
-template <class T = void> class KnownReader : protected StrangeReader<T> {
+class KnownReader : protected StrangeReader {
 protected:
     using Json = nlohmann::json;
-    using JsonFields<T>::in_;
-    using JsonFields<T>::integer;
-    using JsonFields<T>::list;
-    using JsonFields<T>::member;
-    using JsonFields<T>::number;
-    using JsonFields<T>::refuse;
-    using JsonFields<T>::refuse_format;
-    using JsonFields<T>::text;
-    using JsonFields<T>::truth;
+    using JsonFields::in_;
+    using JsonFields::integer;
+    using JsonFields::list;
+    using JsonFields::member;
+    using JsonFields::number;
+    using JsonFields::refuse;
+    using JsonFields::refuse_format;
+    using JsonFields::text;
+    using JsonFields::truth;
 
-    KnownReader(Ops const& ops, TensorReader<T> const& tensors, typename JsonReader<T>::Find find,
-                Unknown unknown)
-        : ops_{ops}, tensors_{tensors}, find_{std::move(find)}, unknown_{unknown} {}
+    KnownReader(Ops const& ops, TensorReader const& tensors, JsonReader::Find find,
+                Unknown unknown);
 
     Ops const& known() const noexcept { return ops_; }
-    OpRow const& input_row(std::string const& type) const {
-        OpRow const* const has = ops_.row("input() -> " + type);
-        if (has == nullptr && shows()) return this->strange_type(type).input;
-        if (has == nullptr) refuse_type(type);
-        return *has;
-    }
+    OpRow const& input_row(std::string const& type) const;
 
-    OpRow const& row_of(Json const& op) const {
-        std::string const& name = text(member(op, "op"), "op");
-        unsigned const version = version_of(op);
-        if (name == loop_row.name) return of_version(loop_row, version, name);
-        std::string signature = name + '(';
-        for (Json const& operand : list(op, "operands")) {
-            if (signature.back() != '(') signature += ", ";
-            signature += text(operand, "operands");
-        }
-        (signature += ") -> ") += text(member(op, "result"), "result");
-        OpRow const* const has = ops_.row(signature);
-        if ((has == nullptr || has->version != version) && shows())
-            return this->strange_row(
-                op, [&](std::string const& type) -> TypeRow const& { return type_of(type); },
-                [&](std::string const& type) -> TreeRow const& { return *structure(type).row; },
-                [&](std::string const& type) -> OpRow const& { return input_row(type); });
-        if (has == nullptr)
-            refuse("calls `" + shortened(signature) +
-                       "`, which is not registered; the nearest are " +
-                       nearest_names(signature, ops_.names()),
-                   "give it to load: limn::ops(...), or on other types than its parameters "
-                   "limn::on<Types...>(op)");
-        return of_version(*has, version, signature);
-    }
-    Ops::Structure structure(std::string const& name) const {
-        auto const has = ops_.structure(name);
-        if (has.has_value()) return *has;
-        if (!shows()) refuse_type(name);
-        return this->strange_structure(name);
-    }
+    OpRow const& row_of(Json const& op) const;
+    Ops::Structure structure(std::string const& name) const;
     /// For looking at a graph: what its file says of types and structures.
-    void describe(Json const& file) {
-        if (!shows()) return;
-        this->read_types(file);
-        for (Json const& in : file.value("structures", Json::array())) {
-            std::string const& name = text(member(in, "type"), "type");
-            if (!ops_.structure(name).has_value())
-                this->read_structure(in, type_of(name),
-                                     [&](std::string const& type) { return structure(type); });
-        }
-    }
-    Constant made(Json const& module) {
-        std::string const& type = text(member(module, "type"), "type");
-        Ops::Maker const maker = ops_.maker(type);
-        if (!maker && !shows())
-            refuse("has a module `" + shortened(type) + "`, which is not registered",
-                   "give it to load: limn::ops(limn::module_type<" + shortened(type) + ">)");
-        ModuleRow out{nullptr,
-                      Text{text(member(module, "name"), "name")},
-                      truth(member(module, "braces"), "braces"),
-                      {}};
-        out.version = version_of(module);
-        if (maker && out.version != maker.version)
-            refuse_version("has a module `" + type + "`", out.version, maker.version);
-        for (Json const& argument : list(module, "arguments"))
-            out.arguments.push_back(value_of(text(member(argument, "type"), "type"),
-                                             member(argument, "value"), "an argument of " + type));
-        if (maker) return maker.make(out);
-        return this->strange_module(type, std::move(out));
-    }
-    Constant value_of(std::string const& type, Json const& json, std::string const& place) const {
-        return value_of(type_of(type), json, place);
-    }
-    Constant value_of(TypeRow const& type, Json const& json, std::string const& place) const {
-        if (json.is_object() && json.contains("module")) {
-            std::uint32_t const i = number(json["module"], modules_.size(), "module");
-            if (&modules_[i].type() != &type) refuse_format(place + " is another module");
-            return modules_[i];
-        }
-        if (json.is_object() && json.contains("callable")) {
-            auto const callable = ops_.callable(text(json["callable"], "callable"));
-            if (this->is_strange(type)) return StandIns<T>::value(type);
-            if (!callable.has_value() || &callable->type() != &type)
-                refuse("calls " + shown(json) + ", which is not registered so",
-                       "give that op to load: limn::ops(...)");
-            return *callable;
-        }
-        if (this->is_strange(type)) return this->strange_value(type);
-        JsonReader<T> in{json, tensors_, find_, in_ + ": " + place};
-        Constant out{false};
-        if (!type.read(in, out))
-            refuse("has a constant of type " + std::string{type.name}, "specialise limn::codec");
-        return out;
-    }
+    void describe(Json const& file);
+    Constant made(Json const& module);
+    Constant value_of(std::string const& type, Json const& json, std::string const& place) const;
+    Constant value_of(TypeRow const& type, Json const& json, std::string const& place) const;
     std::vector<Constant> modules_;
 
     bool shows() const noexcept { return unknown_ == Unknown::shown; }
 
 private:
     /// Of an op or a module; not written where it is 1.
-    unsigned version_of(Json const& entry) const {
-        return entry.contains("version") ? integer(entry, "version") : 1;
-    }
-    OpRow const& of_version(OpRow const& row, unsigned saved, std::string const& signature) const {
-        if (row.version != saved && !shows())
-            refuse_version("calls `" + signature + "`", saved, row.version);
-        return row;
-    }
-    [[noreturn]] void refuse_version(std::string const& what, unsigned saved, unsigned mine) const {
-        refuse(what + " in version " + std::to_string(saved) + ", this program has version " +
-                   std::to_string(mine),
-               saved > mine ? "build the program with the newer one"
-                            : "trace and save the graph again, or load it where version " +
-                                  std::to_string(saved) + " is");
-    }
-    TypeRow const& type_of(std::string const& name) const {
-        TypeRow const* const row = ops_.type(name);
-        if (row == nullptr && shows()) return this->strange_type(name).type;
-        if (row == nullptr) refuse_type(name);
-        return *row;
-    }
-    [[noreturn]] void refuse_type(std::string const& type) const {
-        refuse("has a `" + shortened(type) + "`, which is not registered",
-               "give it to load: limn::ops(limn::value_type<" + shortened(type) + ">)");
-    }
+    unsigned version_of(Json const& entry) const;
+    OpRow const& of_version(OpRow const& row, unsigned saved, std::string const& signature) const;
+    [[noreturn]] void refuse_version(std::string const& what, unsigned saved, unsigned mine) const;
+    TypeRow const& type_of(std::string const& name) const;
+    [[noreturn]] void refuse_type(std::string const& type) const;
 
     Ops const& ops_;
-    TensorReader<T> const& tensors_;
-    typename JsonReader<T>::Find find_;
+    TensorReader const& tensors_;
+    JsonReader::Find find_;
     Unknown unknown_;
 };
 
 } // namespace limn::detail
+
+#ifndef LIMN_COMPILED
+#include <limn/io/json/known_reader.ipp>
+#endif
 
 #endif // LIMN_IO_JSON_KNOWN_READER_HPP

@@ -13,7 +13,6 @@
 
 #include <cstddef>
 #include <map>
-#include <memory>
 #include <set>
 #include <string>
 #include <string_view>
@@ -24,55 +23,28 @@ namespace limn::detail {
 
 /// Makes stand-ins of what the file says of itself: nothing of it is taken on trust, for all of it
 /// may be printed as C++.
-template <class T = void> class StrangeReader : protected JsonFields<T> {
+class StrangeReader : protected JsonFields {
 protected:
     using Json = nlohmann::json;
-    using JsonFields<T>::list;
-    using JsonFields<T>::member;
-    using JsonFields<T>::number;
-    using JsonFields<T>::refuse_format;
-    using JsonFields<T>::text;
-    using JsonFields<T>::truth;
+    using JsonFields::list;
+    using JsonFields::member;
+    using JsonFields::number;
+    using JsonFields::refuse_format;
+    using JsonFields::text;
+    using JsonFields::truth;
 
-    void read_types(Json const& file) {
-        Json const types = file.value("types", Json::object());
-        if (!types.is_object()) refuse_format("has no table `types`");
-        for (auto const& [type, header] : types.items())
-            headers_[type] = plain(text(header, "types"), "types");
-    }
+    void read_types(Json const& file);
 
-    StrangeType const& strange_type(std::string const& name) const {
-        auto const header = headers_.find(name);
-        auto const* const out = StandIns<T>::type(
-            plain(name, "a type"), header == headers_.end() ? std::string{} : header->second,
-            modules_of_.count(name) != 0);
-        if (out == nullptr)
-            refuse_format("has more types that are not registered than " +
-                          std::to_string(StandIns<T>::most_types));
-        return *out;
-    }
+    StrangeType const& strange_type(std::string const& name) const;
     static bool is_strange(TypeRow const& type) { return type.bind == type_row<Stranger>.bind; }
 
-    Constant strange_module(std::string const& type, ModuleRow row) {
-        modules_of_.insert(type);
-        row.type = &strange_type(type).type;
-        return StandIns<T>::value(*row.type, std::make_shared<ModuleRow const>(std::move(row)));
-    }
+    Constant strange_module(std::string const& type, ModuleRow row);
     /// Some value of that type: what it is, only its codec can tell.
-    Constant strange_value(TypeRow const& type) const {
-        if (type.module != nullptr) refuse_format("has a module among its values");
-        values_ = true;
-        return StandIns<T>::value(type);
-    }
+    Constant strange_value(TypeRow const& type) const;
     /// Whether values were read that have no hash here.
     bool has_strange_values() const noexcept { return values_; }
 
-    Ops::Structure strange_structure(std::string const& name) const {
-        auto const known = structures_.find(name);
-        if (known != structures_.end()) return {known->second.row, known->second.inputs};
-        StrangeType const& leaf = strange_type(name);
-        return {&leaf.tree, leaf.leaf};
-    }
+    Ops::Structure strange_structure(std::string const& name) const;
     /// `find` gives the structure of a child, which was read before.
     template <class Find>
     void read_structure(Json const& in, TypeRow const& type, Find const& find) {
@@ -100,7 +72,7 @@ protected:
         Json const& in = member(op, "written");
         OpRow out = op_row<prims::gate, bool, Stranger, Stranger>;
         out.op = nullptr;
-        out.name = StandIns<T>::kept(plain(name, "op"));
+        out.name = StandIns::kept(plain(name, "op"));
         out.traits.bits = static_cast<unsigned char>(number(member(in, "traits"), 8, "traits"));
         out.user = truth(member(in, "user"), "user");
         out.partial = truth(member(in, "partial"), "partial");
@@ -124,8 +96,8 @@ protected:
             refuse_format("hides more operands than it has");
         }
         out.notation = notation(in, out);
-        out.version = op.contains("version") ? this->integer(op, "version") : 1;
-        return StandIns<T>::row(op.dump(-1, ' ', true, Json::error_handler_t::replace), out,
+        out.version = op.contains("version") ? integer(op, "version") : 1;
+        return StandIns::row(op.dump(-1, ' ', true, Json::error_handler_t::replace), out,
                                 std::move(operands));
     }
 
@@ -136,16 +108,7 @@ private:
     };
 
     /// What may be printed as a name: of a type, an op, a header.
-    std::string const& plain(std::string const& name, char const* what) const {
-        for (char const c : name)
-            if ((c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') &&
-                std::string_view{"_:<>, *&()[]{}./+-=~!|^%?"}.find(c) == std::string_view::npos)
-                refuse_format(std::string{"has a text as "} + what + " which is not a name");
-        if (name.empty() || name.size() > 4096 || name.find("//") != std::string::npos ||
-            name.find("/*") != std::string::npos)
-            refuse_format(std::string{"has a text as "} + what + " which is not a name");
-        return name;
-    }
+    std::string const& plain(std::string const& name, char const* what) const;
 
     template <class Find>
     TreeRow const& tree(Json const& in, TypeRow const& type, Access last, Find const& find) const {
@@ -155,7 +118,7 @@ private:
             number(member(in, "access"), static_cast<unsigned>(last) + 1u, "access"));
         Json const& columns = member(in, "columns");
         if (!columns.is_number_unsigned()) refuse_format("has no number as `columns`");
-        out.columns = columns.template get<std::size_t>();
+        out.columns = columns.get<std::size_t>();
         std::vector<TreeRow const*> children;
         std::vector<std::string_view> names;
         for (Json const& child : list(in, "children")) {
@@ -164,7 +127,7 @@ private:
             if (out.leaves > (1u << 20)) refuse_format("has a structure of too many leaves");
         }
         for (Json const& name : list(in, "names"))
-            names.push_back(StandIns<T>::kept(plain(text(name, "names"), "names")));
+            names.push_back(StandIns::kept(plain(text(name, "names"), "names")));
         bool const named = out.access == Access::field || out.access == Access::entry;
         std::size_t const wanted = out.access == Access::pair      ? 2
                                    : out.access == Access::element ? 1
@@ -172,76 +135,11 @@ private:
         if (out.access == Access::leaf || children.size() != wanted ||
             names.size() != (named ? children.size() : 0))
             refuse_format("has a structure with other children than it says");
-        return StandIns<T>::tree(out, std::move(children), std::move(names));
+        return StandIns::tree(out, std::move(children), std::move(names));
     }
 
     /// How the op is written, checked against the number of its operands.
-    Notation notation(Json const& in, OpRow const& row) const {
-        auto const form = static_cast<Form>(
-            number(member(in, "form"), static_cast<unsigned>(Form::stream) + 1u, "form"));
-        auto const has = [&](std::size_t least, std::size_t most) {
-            if (row.arity < least || row.arity > most)
-                refuse_format("has an op that is not written on so many operands");
-        };
-        std::string const& spelling = text(member(in, "spelling"), "spelling");
-        bool named = true;
-        switch (form) {
-        case Form::call:
-            break;
-        case Form::infix:
-            has(2, 2);
-            named = false;
-            break;
-        case Form::prefix:
-            has(1, 1);
-            named = false;
-            break;
-        case Form::cast:
-            has(1, 1);
-            named = false;
-            break;
-        case Form::conditional:
-            has(3, 3);
-            named = false;
-            break;
-        case Form::field:
-        case Form::get:
-            has(1, 1);
-            break;
-        case Form::method:
-        case Form::draw:
-            has(1, variadic);
-            break;
-        case Form::subscript:
-        case Form::check:
-            has(2, 2);
-            named = false;
-            break;
-        case Form::invoke:
-            has(1, variadic);
-            named = false;
-            break;
-        case Form::braces:
-            if (row.made == nullptr) refuse_format("makes nothing with braces");
-            break;
-        case Form::print:
-        case Form::raise:
-        case Form::stream:
-            has(1, variadic);
-            named = false;
-            break;
-        }
-        std::string conversions = spelling; // of `print`: a new line stands for a text
-        if (form == Form::print) std::erase(conversions, '\n');
-        if (named || !conversions.empty()) plain(conversions, "spelling");
-        std::string const& header = text(member(in, "header"), "header");
-        if (!header.empty()) plain(header, "header");
-        return {form, StandIns<T>::kept(spelling),
-                static_cast<Precedence>(number(member(in, "precedence"),
-                                               static_cast<unsigned>(Precedence::primary) + 1u,
-                                               "precedence")),
-                StandIns<T>::kept(header)};
-    }
+    Notation notation(Json const& in, OpRow const& row) const;
 
     std::map<std::string, std::string> headers_; ///< of types
     std::set<std::string> modules_of_;           ///< types
@@ -250,5 +148,9 @@ private:
 };
 
 } // namespace limn::detail
+
+#ifndef LIMN_COMPILED
+#include <limn/io/json/strange_reader.ipp>
+#endif
 
 #endif // LIMN_IO_JSON_STRANGE_READER_HPP

@@ -6,19 +6,13 @@
 #define LIMN_RUN_PLAN_FRAME_HPP
 
 #include <cstddef>
-#include <memory>
 
 namespace limn::detail {
 
 /// Uninitialised bytes, on the stack where they fit.
 class Frame {
 public:
-    explicit Frame(std::size_t size, std::size_t alignment = alignof(std::max_align_t)) {
-        std::size_t room = alignment > alignof(std::max_align_t) ? size + alignment : size;
-        if (room > sizeof near_) heap_ = new std::byte[room];
-        void* start = heap_ != nullptr ? heap_ : near_;
-        data_ = static_cast<std::byte*>(std::align(alignment, size, start, room));
-    }
+    explicit Frame(std::size_t size, std::size_t alignment = alignof(std::max_align_t));
     ~Frame() { delete[] heap_; }
     Frame(Frame const&) = delete;
     Frame& operator=(Frame const&) = delete;
@@ -33,5 +27,9 @@ private:
 };
 
 } // namespace limn::detail
+
+#ifndef LIMN_COMPILED
+#include <limn/run/plan/frame.ipp>
+#endif
 
 #endif // LIMN_RUN_PLAN_FRAME_HPP

@@ -5,7 +5,6 @@
 #ifndef LIMN_RUN_PLAN_TRANSFER_LIST_HPP
 #define LIMN_RUN_PLAN_TRANSFER_LIST_HPP
 
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/op_row.hpp>
 #include <limn/run/plan/layout.hpp>
@@ -18,52 +17,36 @@
 namespace limn::detail {
 
 /// Steps with control: a value with a destructor lives until its cell is needed again.
-template <class T = void> class TransferList : public StepList<T> {
+class TransferList : public StepList {
 public:
-    using StepList<T>::steps, StepList<T>::offsets;
+    using StepList::steps, StepList::offsets;
 
-    Vector<late<Transfer, T>> owned; ///< of steps with control, or separate cells: what may
+    Vector<Transfer> owned; ///< of steps with control, or separate cells: what may
                                      ///< hold a value at the end
 
 protected:
     /// `kernel` copies or moves.
-    void append_transfer(TypeRow const& type, Kernel kernel, std::uint32_t from, std::uint32_t to) {
-        if (from == to) return; // computed in place
-        vacate(type, to);
-        this->append(kernel, nullptr, to);
-        offsets.push_back(from);
-    }
+    void append_transfer(TypeRow const& type, Kernel kernel, std::uint32_t from, std::uint32_t to);
 
     /// A value that a loop has left behind. It is moved, unless another node takes it too.
     void append_taken(TypeRow const& type, ValueRows const& rows, std::uint32_t from,
-                      std::uint32_t to) {
-        bool first = true;
-        for (Taken const& before : taken_) {
-            if (before.cell != from) continue;
-            first = false;
-            steps[before.step].kernel = rows.copy;
-        }
-        append_transfer(type, first ? rows.move : rows.copy, from, to);
-        if (!type.trivial) taken_.push_back({from, steps.size() - 1});
-    }
+                      std::uint32_t to);
 
     /// Destroys what a cell holds from an earlier round, or from a value that lived there before.
-    void vacate(TypeRow const& type, std::uint32_t cell) {
-        if (type.trivial) return;
-        std::size_t which = 0;
-        while (which < owned.size() && owned[which].offset != cell) ++which;
-        if (which == owned.size()) owned.push_back({&type, cell});
-        this->aim(this->append_control(Control::Does::destroy, cell), which);
-    }
+    void vacate(TypeRow const& type, std::uint32_t cell);
 
 private:
     struct Taken {
         std::uint32_t cell;
         std::size_t step;
     };
-    Vector<late<Taken, T>> taken_; ///< of types with destructors
+    Vector<Taken> taken_; ///< of types with destructors
 };
 
 } // namespace limn::detail
+
+#ifndef LIMN_COMPILED
+#include <limn/run/plan/transfer_list.ipp>
+#endif
 
 #endif // LIMN_RUN_PLAN_TRANSFER_LIST_HPP

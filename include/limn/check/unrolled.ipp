@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: BSL-1.0
+
+#ifndef LIMN_CHECK_UNROLLED_IPP
+#define LIMN_CHECK_UNROLLED_IPP
+
+#include <limn/check/open_order.hpp>
+#include <limn/check/report.hpp>
+#include <limn/check/unrolled.hpp>
+#include <limn/graph/graph.hpp>
+#include <limn/meta/inline.hpp>
+#include <limn/meta/where.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+
+namespace limn::detail {
+
+LIMN_INLINE void Lines::count(Graph const& graph) {
+    for (std::uint32_t i = 0; i < graph.size(); ++i) {
+        OpRow const& row = graph.row_of(i);
+        if (row.kind == Kind::call) {
+            Where const at = graph[Value{i}].where();
+            ++by_op_[{Line{at.file, at.line}, &row}];
+        }
+        if (row.kind == Kind::loop) count(graph.loop_of(i).body);
+    }
+}
+
+LIMN_INLINE std::map<Lines::Line, std::size_t> Lines::recorded() const {
+    std::map<Line, std::size_t> out;
+    for (auto const& [key, count] : by_op_) {
+        std::size_t& most = out[key.first];
+        if (count > most) most = count;
+    }
+    return out;
+}
+
+LIMN_INLINE std::string validation_text(Validated const& v) {
+    auto const count = [](std::size_t n, std::string const& what) {
+        return std::to_string(n) + ' ' + what + (n == 1 ? "" : "s");
+    };
+    return "capture: compared with " + count(v.runs, "run") + " that pass " +
+           count(v.answers, "answer") + " to decisions and " + count(v.pairs, "pair") +
+           " of them (" +
+           (v.all_pairs ? "no run was found that passes another" : "not all that exist") + "), " +
+           (v.loops == 0
+                ? std::string{"no loop"}
+                : count(v.loops, "loop") + " gone through up to " + count(v.iterations, "time")) +
+           ", and " +
+           (v.samples == 0 ? std::string{"no samples: an input cannot be drawn, or the graph calls "
+                                         "an op of your own, draws, or has state"}
+                           : count(v.samples, "sample"));
+}
+
+} // namespace limn::detail
+
+namespace limn {
+
+LIMN_INLINE Report report(Graph const& graph, std::size_t often) {
+    Report out{0};
+    if (graph.validated.runs != 0) out.note(detail::validation_text(graph.validated));
+    detail::Lines lines;
+    lines.count(graph);
+    for (auto const& [line, count] : lines.recorded())
+        if (count > often)
+            out.note(line.first + ':' + std::to_string(line.second) + ": recorded " +
+                     std::to_string(count) +
+                     " times: a plain loop was unrolled here; count it with a Proxy, or write "
+                     "limn::for_loop, and it is one loop of the graph; limn::reroll "
+                     "(limn/pass/reroll.hpp) makes one of equal rounds");
+    detail::OpenOrders const open{graph};
+    for (auto const& [file, line] : open.lines())
+        out.note(file + ':' + std::to_string(line) +
+                 ": operands of one operator have effects, draw or change a state: where they "
+                 "stand in one expression, C++ leaves open which comes first, and compilers "
+                 "differ; write each as a statement of its own");
+    return out;
+}
+
+} // namespace limn
+
+#endif // LIMN_CHECK_UNROLLED_IPP

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: BSL-1.0
+
+#ifndef LIMN_JIT_JIT_IPP
+#define LIMN_JIT_JIT_IPP
+
+#include <limn/graph/graph.hpp>
+#include <limn/jit/code_cache.hpp>
+#include <limn/jit/compiler.hpp>
+#include <limn/jit/jit.hpp>
+#include <limn/jit/jit_source.hpp>
+#include <limn/meta/error.hpp>
+#include <limn/meta/hash.hpp>
+#include <limn/meta/inline.hpp>
+#include <limn/meta/vector.hpp>
+#include <limn/run/function.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <dlfcn.h>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
+
+namespace limn::detail {
+
+LIMN_INLINE std::shared_ptr<Compiled const> Compiled::load(std::string const& file, bool keep,
+                                                           std::string& fault) {
+    void* const library = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL | (keep ? RTLD_NODELETE : 0));
+    if (library == nullptr) {
+        char const* const said = dlerror();
+        fault = said == nullptr ? "it cannot be loaded" : said;
+        return nullptr;
+    }
+    auto out = std::make_shared<Compiled>(library);
+    if (out->run_ != nullptr && out->map_ != nullptr) return out;
+    fault = "it has no entry point";
+    return nullptr;
+}
+
+LIMN_INLINE Compiled::Compiled(void* library)
+    : library_{library}, run_{reinterpret_cast<Run*>(dlsym(library, "limn_run"))},
+      map_{reinterpret_cast<Map*>(dlsym(library, "limn_map"))} {}
+
+LIMN_INLINE Compiled::~Compiled() { dlclose(library_); }
+
+LIMN_INLINE void Compiled::map(Leaves in, MutableLeaves out, std::size_t count) const {
+    map_(in.address, in.stride, out.address, out.stride, count);
+}
+
+LIMN_INLINE bool only_standard_headers(std::string_view source) {
+    while (source.starts_with("#include ")) {
+        std::string_view const line = source.substr(0, source.find('\n'));
+        if (line.find_first_of("\"./") != line.npos) return false;
+        source.remove_prefix(line.size() + 1);
+    }
+    return true;
+}
+
+LIMN_INLINE std::string hexadecimal(std::uint64_t word) {
+    char out[17];
+    std::snprintf(out, sizeof out, "%016llx", static_cast<unsigned long long>(word));
+    return out;
+}
+
+LIMN_INLINE Jit::Jit(Graph const& graph, JitOptions const& options, Where at)
+    : options_{options}, at_{at}, source_{JitSource{graph}.print()},
+      standard_{only_standard_headers(source_)}, cache_{options.cache, at} {
+    words_ = options.compiler.empty() ? default_compiler() : Vector<std::string>{options.compiler};
+    for (char const* word :
+         {"-std=c++20", "-O2", "-ftree-vectorize", "-ffp-contract=off", "-fPIC", "-shared", "-w",
+          "-fno-semantic-interposition", "-fdiagnostics-color=never"})
+        words_.emplace_back(word);
+    for (std::string const& flag : options.flags) words_.push_back(flag);
+}
+
+LIMN_INLINE std::shared_ptr<Executable const> Jit::load() const {
+    std::string fault;
+    std::string const kept = cache_.folder() + '/' + key() + ".so";
+    if (standard_ && access(kept.c_str(), R_OK) == 0)
+        if (auto out = Compiled::load(kept, false, fault)) return out;
+    BuildFolder const build{cache_, at_};
+    compile(build);
+    bool const moved = standard_ && std::rename(build.library().c_str(), kept.c_str()) == 0;
+    auto out = Compiled::load(moved ? kept : build.library(), !standard_, fault);
+    if (out == nullptr)
+        throw CompileError{at_, "jit",
+                           "the compiled code cannot be loaded: " + fault +
+                               "; make ops inline in their header, or link the program with "
+                               "-rdynamic"};
+    return out;
+}
+
+LIMN_INLINE std::string Jit::key() const {
+    std::uint64_t a = hash_combine(fingerprint(words_.front()), hash_text(source_));
+    std::uint64_t b = hash_combine(source_.size(), hash_combine(~a, hash_text(source_)));
+    for (std::string const& word : words_) {
+        a = hash_combine(a, hash_text(word));
+        b = hash_combine(b, ~hash_text(word));
+    }
+    return hexadecimal(a) + hexadecimal(b);
+}
+
+LIMN_INLINE void Jit::compile(BuildFolder const& build) const {
+    build.write_source(source_, at_);
+    Vector<std::string> words = words_;
+    for (std::string const& word : {std::string{"-o"}, build.library(), build.source()})
+        words.push_back(word);
+    Ending const ending = run_program(words, build.log(), options_.seconds);
+    std::string const named = "the compiler `" + words.front() + "` ";
+    if (ending.kind == Ending::Kind::not_found)
+        throw CompileError{at_, "jit",
+                           named + "does not start: " + std::strerror(ending.status) +
+                               "; name one in JitOptions::compiler or $CXX, or use "
+                               "limn::interpret"};
+    if (ending.kind == Ending::Kind::timed_out)
+        throw CompileError{at_, "jit",
+                           named + "has not ended after " + std::to_string(options_.seconds) +
+                               " seconds; raise JitOptions::seconds, or use limn::interpret"};
+    if (ending.status != 0 || access(build.library().c_str(), R_OK) != 0)
+        throw CompileError{at_, "jit",
+                           named +
+                               "refuses the code; give ops their header, and its folder by "
+                               "JitOptions::flags; it says:\n" +
+                               build.read_log()};
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_JIT_JIT_IPP

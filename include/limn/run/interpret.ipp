@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: BSL-1.0
+
+#ifndef LIMN_RUN_INTERPRET_IPP
+#define LIMN_RUN_INTERPRET_IPP
+
+#include <limn/meta/inline.hpp>
+#include <limn/run/interpret.hpp>
+#include <limn/run/interpreter.hpp>
+
+#include <memory>
+
+namespace limn::detail {
+
+LIMN_INLINE std::shared_ptr<Executable const> make_interpreter(Graph const& graph) {
+    return std::make_shared<Interpreter>(graph);
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_RUN_INTERPRET_IPP

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Defines what limn.hpp declares where LIMN_COMPILED is defined. Include it in one translation
+/// unit of the program, and define LIMN_COMPILED for all of them.
+
+#ifndef LIMN_SOURCE_HPP
+#define LIMN_SOURCE_HPP
+
+#ifndef LIMN_COMPILED
+#error limn: limn/source.hpp is for programs that define LIMN_COMPILED everywhere
+#endif
+
+#include <limn.hpp>
+
+#include <limn/check/check.ipp>
+#include <limn/check/checker.ipp>
+#include <limn/check/difference.ipp>
+#include <limn/check/open_order.ipp>
+#include <limn/check/report.ipp>
+#include <limn/check/suspicion.ipp>
+#include <limn/check/unrolled.ipp>
+#include <limn/io/builtin_ops.ipp>
+#include <limn/io/ops.ipp>
+#include <limn/jit/code_cache.ipp>
+#include <limn/jit/compiler.ipp>
+#include <limn/jit/jit.ipp>
+#include <limn/jit/jit_source.ipp>
+#include <limn/kit/bake.ipp>
+#include <limn/kit/constants.ipp>
+#include <limn/kit/lazy_slot.ipp>
+#include <limn/kit/op_counts.ipp>
+#include <limn/kit/random.ipp>
+#include <limn/run/argument.ipp>
+#include <limn/run/interpret.ipp>
+#include <limn/run/interpreter.ipp>
+#include <limn/run/kept.ipp>
+#include <limn/run/plan/call_text.ipp>
+#include <limn/run/plan/failure.ipp>
+#include <limn/run/plan/frame.ipp>
+#include <limn/run/plan/layout.ipp>
+#include <limn/run/plan/plan.ipp>
+#include <limn/run/plan/step_list.ipp>
+#include <limn/run/plan/steps.ipp>
+#include <limn/run/plan/tasks.ipp>
+#include <limn/run/plan/transfer_list.ipp>
+#include <limn/run/same_value.ipp>
+#include <limn/run/signature.ipp>
+#include <limn/run/slot_values.ipp>
+
+LIMN_INSTANCES()
+
+#endif // LIMN_SOURCE_HPP
