@@ -106,6 +106,22 @@ TEST_CASE("statements: arms nest", "[graph][statements]") {
     CHECK(a.returns(a.b.gate(a.c, inner, a.y)) == "2 if2 { 4 if4 { 5 6=5 | 6=1 } 7=6 | 7=1 }");
 }
 
+TEST_CASE("statements: each knows where its arm ends", "[graph][statements]") {
+    Asked<double> a;
+    Value const inner = a.b.gate(a.c, a.call<prims::multiply>(a.x, a.x), a.y);
+    Value const other = a.b.call<prims::less, double, double>({a.y, a.x});
+    a.b.result<double>({a.b.gate(other, inner, a.x)});
+    std::string out;
+    for (Statement const& s : statements(a.b.graph())) {
+        using enum Statement::Does;
+        bool const ends = s.does == branch || s.does == otherwise || s.does == assign;
+        out += ends ? std::to_string(s.end) + ' ' : "- ";
+    }
+    // 4 { 2 { 3 4=3 | 4=1 } 6=4 | 6=0 }, with the conditions before each block
+    CHECK(out == "- 10 - 6 - 6 8 8 - 10 12 12 - ");
+    CHECK(program(a.b.graph()) == "5 if5 { 2 if2 { 3 4=3 | 4=1 } 6=4 | 6=0 }");
+}
+
 TEST_CASE("statements: what may trap stays in the arm where it was written",
           "[graph][statements]") {
     Asked<int> a;

@@ -29,6 +29,9 @@ struct Statement {
     Does does;
     std::uint32_t node = 0;
     std::uint32_t value = 0;
+    /// Of a branch, the `otherwise` that ends its first arm; of that, the `join` that ends the
+    /// second one; of what assigns or leaves, the end of the arm around it. By number.
+    std::uint32_t end = 0;
 };
 
 namespace detail {
@@ -209,18 +212,26 @@ private:
     struct Open {
         std::uint32_t list;
         std::size_t left;
+        std::uint32_t begin; ///< the statement that begins the arm
     };
 
     constexpr Vector<late<Statement, T>> written() {
         using enum Statement::Does;
         Vector<late<Statement, T>> out;
-        Vector<Open> open{{0, lists_[0].elements.size()}};
+        Vector<Open> open{{0, lists_[0].elements.size(), 0}};
+        auto const begin_arm = [&](std::uint32_t list) {
+            auto const begin = static_cast<std::uint32_t>(out.size() - 1);
+            open.push_back({list, lists_[list].elements.size(), begin});
+        };
         while (!open.empty()) {
             std::uint32_t const list = open.back().list;
             if (open.back().left == 0) {
+                std::uint32_t const begin = open.back().begin;
                 open.pop_back();
-                if (list != 0 && close(list, out))
-                    open.push_back({other_arm(list), lists_[other_arm(list)].elements.size()});
+                if (list == 0) continue;
+                bool const another = close(list, out);
+                out[begin].end = static_cast<std::uint32_t>(out.size() - 1);
+                if (another) begin_arm(other_arm(list));
                 continue;
             }
             Element const e = lists_[list].elements[--open.back().left];
@@ -235,7 +246,7 @@ private:
                 continue;
             }
             out.push_back({branch, 0, block.condition.index});
-            open.push_back({block.arms[1], lists_[block.arms[1]].elements.size()});
+            begin_arm(block.arms[1]);
         }
         return out;
     }
@@ -251,11 +262,13 @@ private:
         using enum Statement::Does;
         Block const& block = blocks_[lists_[list].block];
         bool const arm = list == block.arms[1];
+        bool const leaves = block.exit != none && (loop_->leaves_when[block.exit] != 0) == arm;
+        auto const ending =
+            static_cast<std::uint32_t>(out.size() + block.gates.size() + (leaves ? 1 : 0));
         for (std::size_t g = block.gates.size(); g-- > 0;)
             out.push_back({assign, block.gates[g],
-                           graph_.operands_of(block.gates[g]).begin[arm ? 1 : 2].index});
-        if (block.exit != none && (loop_->leaves_when[block.exit] != 0) == arm)
-            out.push_back({leave, block.exit});
+                           graph_.operands_of(block.gates[g]).begin[arm ? 1 : 2].index, ending});
+        if (leaves) out.push_back({leave, block.exit, 0, ending});
         out.push_back({arm ? otherwise : join});
         return arm;
     }

@@ -51,7 +51,6 @@ private:
         Tracer& tracer;
         Graph const& graph;
         Vector<Statement> program;
-        Vector<std::size_t> ends; ///< of each arm, where it ends
         /// At each statement, whose lives end.
         Vector<Vector<late<std::uint32_t, T>>> end;
         Vector<Value> blanks;      ///< of each node: what it is before it is
@@ -62,8 +61,7 @@ private:
         Vector<std::size_t> first_left;
 
         Frame(Tracer& t, Graph const& g, Loop const* loop)
-            : tracer{t}, graph{g}, program{statements<T>(g, loop)}, ends(program.size()),
-              end(program.size()), seat(g.size()), first_left(g.size()) {
+            : tracer{t}, graph{g}, program{statements<T>(g, loop)}, end(program.size()), seat(g.size()), first_left(g.size()) {
             for (std::uint32_t i = 0; i < g.size(); ++i) {
                 Node const node = g[Value{i}];
                 blanks.push_back(node.kind() == Kind::constant ? constant(node) : blank(node));
@@ -103,8 +101,8 @@ private:
                 if (!is_constant({i})) set(i, blanks[i]);
             for (std::size_t k = 0; k < inputs.size(); ++k) set(graph.inputs()[k].index, inputs[k]);
         }
-        /// Where arms end; and where no later statement reads a variable, as soon as all ways from
-        /// where it was made have come there.
+        /// Where no later statement reads a variable, as soon as all ways from where it was made
+        /// have come there.
         void find_ends(Loop const* loop) {
             using enum Statement::Does;
             std::size_t const never = program.size();
@@ -119,14 +117,9 @@ private:
                 for (Value v : graph.inputs()) last[v.index] = never;
             Vector<Vector<late<std::uint32_t, T>>> read_last(never + 1);
             for (std::uint32_t i = 0; i < graph.size(); ++i) read_last[last[i]].push_back(i);
-            Vector<std::size_t> arms, blocks;
+            Vector<std::size_t> blocks;
             for (std::size_t p = 0; p < never; ++p) {
                 Statement const& s = program[p];
-                if (s.does == otherwise || s.does == join) {
-                    ends[arms.back()] = p;
-                    arms.pop_back();
-                }
-                if (s.does == branch || s.does == otherwise) arms.push_back(p);
                 if (s.does == branch) blocks.push_back(p);
                 if (s.does == compute || s.does == assign)
                     depth[s.node] = blocks.size() - (s.does == assign ? 1 : 0);
@@ -185,10 +178,10 @@ private:
                 frame.set(s.node, frame.at(Value{s.value}));
                 break;
             case Statement::Does::branch:
-                if (!decide(frame.at(Value{s.value}), p)) p = frame.ends[p];
+                if (!decide(frame.at(Value{s.value}), p)) p = s.end;
                 break;
             case Statement::Does::otherwise:
-                p = frame.ends[p] - 1;
+                p = s.end - 1;
                 break;
             case Statement::Does::join:
                 frame.end_lives(p);

@@ -33,7 +33,6 @@ public:
         Graph const* graph;
         Loop const* loop;
         Vector<Statement> statements;
-        Vector<std::size_t> ends{};   ///< of each arm, the statement that ends it
         Vector<std::size_t> bodies{}; ///< of each loop of the graph, its program
     };
     using Programs = std::vector<Program>;
@@ -98,17 +97,6 @@ private:
     static std::size_t collect(Programs& to, Graph const& graph, Loop const* loop) {
         std::size_t const mine = to.size();
         to.push_back({&graph, loop, statements<T>(graph, loop)});
-        Vector<std::size_t> ends(to[mine].statements.size(), 0), open;
-        for (std::size_t i = 0; i < ends.size(); ++i) {
-            using enum Statement::Does;
-            Statement::Does const does = to[mine].statements[i].does;
-            if (does == otherwise || does == join) {
-                ends[open.back()] = i;
-                open.pop_back();
-            }
-            if (does == branch || does == otherwise) open.push_back(i);
-        }
-        to[mine].ends = std::move(ends);
         for (std::uint32_t i = 0; i < graph.size(); ++i) {
             if (graph.row_of(i).kind != Kind::loop) continue;
             std::size_t const number = graph.payload_of(i);
@@ -151,8 +139,8 @@ private:
             if (--left_ == 0) out_.ended = false;
             if (s.does == compute) frame.now[s.node] = computed(frame, Value{s.node});
             if (s.does == assign) frame.now[s.node] = value(frame, {s.value});
-            if (s.does == branch && !answer(value(frame, {s.value}))) i = program.ends[i];
-            else if (s.does == otherwise) i = program.ends[i];
+            if (s.does == branch && !answer(value(frame, {s.value}))) i = s.end;
+            else if (s.does == otherwise) i = s.end;
             if (s.does == leave) return s.node;
         }
         return through;

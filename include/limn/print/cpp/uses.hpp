@@ -33,7 +33,7 @@ public:
     constexpr Vector<Statement> const& statements() const { return statements_; }
     constexpr std::uint32_t count(Value v) const { return counts_[v.index]; }
     /// Of a branch, the statement that ends its first arm; of that, the one that ends the second.
-    constexpr std::size_t end_of(std::size_t statement) const { return ends_[statement]; }
+    constexpr std::size_t end_of(std::size_t statement) const { return statements_[statement].end; }
     /// Whether it is used behind the arm that it is computed in.
     constexpr bool leaves_its_arm(Value v) const {
         return !last_.empty() && last_[v.index] > arm_end_[v.index];
@@ -48,27 +48,19 @@ private:
     constexpr void find_arms() {
         using enum Statement::Does;
         std::size_t const size = statements_.size();
-        ends_ = Vector<std::size_t>(size, 0);
         arm_end_ = Vector<std::size_t>(graph_.size(), size + 1);
         last_ = Vector<std::size_t>(graph_.size(), 0);
-        Vector<std::size_t> open, ends;
+        Vector<std::size_t> arms; // the statements that begin those which stand open
         for (std::size_t i = 0; i < size; ++i) {
             Statement const& s = statements_[i];
-            if (s.does == otherwise || s.does == join) {
-                ends_[open.back()] = i;
-                open.pop_back();
-            }
-            if (s.does == branch || s.does == otherwise) open.push_back(i);
-            if (s.does == leave && s.node + 1 == loop_->exits()) last_exit_ = open.back();
-        }
-        for (std::size_t i = 0; i < size; ++i) {
-            Statement const& s = statements_[i];
-            if (s.does == otherwise || s.does == join) ends.pop_back();
-            if (s.does == branch || s.does == otherwise) ends.push_back(ends_[i]);
-            if (s.does == compute) arm_end_[s.node] = ends.empty() ? size + 1 : ends.back();
+            if (s.does == otherwise || s.does == join) arms.pop_back();
+            if (s.does == branch || s.does == otherwise) arms.push_back(i);
+            if (s.does == leave && s.node + 1 == loop_->exits()) last_exit_ = arms.back();
             // a gate belongs to where its block stands
-            if (s.does == assign)
-                arm_end_[s.node] = ends.size() < 2 ? size + 1 : ends[ends.size() - 2];
+            std::size_t const around = s.does == assign ? 2 : 1;
+            if (s.does == compute || s.does == assign)
+                arm_end_[s.node] = arms.size() < around ? size + 1
+                                                        : end_of(arms[arms.size() - around]);
         }
     }
 
@@ -91,7 +83,7 @@ private:
     /// The statement that ends the arm in which the last exit has not been taken.
     constexpr std::size_t end_of_rounds() const {
         bool const leaves_first = statements_[last_exit_].does == Statement::Does::branch;
-        return leaves_first ? ends_[ends_[last_exit_]] : last_exit_;
+        return leaves_first ? end_of(end_of(last_exit_)) : last_exit_;
     }
     constexpr void use(Value v, std::size_t at) {
         ++counts_[v.index];
@@ -102,7 +94,6 @@ private:
     Loop const* loop_;
     Vector<Statement> statements_;
     Vector<std::uint32_t> counts_;
-    Vector<std::size_t> ends_;    ///< of arms
     std::size_t last_exit_ = 0;   ///< the statement that begins the arm which leaves
     Vector<std::size_t> arm_end_; ///< of each node: where the arm around it ends
     Vector<std::size_t> last_;    ///< of each node: its last use

@@ -61,11 +61,7 @@ private:
         };
         Vector<Arm> arms; ///< written behind the loop, so that a round need not jump over them
         Vector<std::size_t> jumps;
-        Vector<std::size_t> joins; ///< of each `otherwise`: the end of its arm if that leaves
     };
-
-    /// Finds the arms behind `otherwise` that leave the loop.
-    static Vector<std::size_t> leaving_arms(Vector<Statement> const& all);
 
     void append_statements(Part const& part);
 

@@ -96,20 +96,8 @@ LIMN_INLINE void Plan::append_calls(Part const& part) {
     for (auto const& now : dying) deaths.append(now.begin(), now.end());
 }
 
-LIMN_INLINE Vector<std::size_t> Plan::leaving_arms(Vector<Statement> const& all) {
-    using enum Statement::Does;
-    Vector<std::size_t> joins(all.size(), 0), open;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        if (all[i].does == otherwise) open.push_back(i);
-        if (all[i].does != join) continue;
-        if (all[i - 1].does == leave) joins[open.back()] = i;
-        open.pop_back();
-    }
-    return joins;
-}
-
 LIMN_INLINE void Plan::append_statements(Part const& part) {
-    Exits exits{{}, {}, leaving_arms(part.schedule.statements)};
+    Exits exits{};
     std::size_t const head = label();
     append_statements(part, 0, part.schedule.statements.size(), exits);
     if (part.loop == nullptr) return;
@@ -149,10 +137,10 @@ LIMN_INLINE void Plan::append_statements(Part const& part, std::size_t begin, st
             open.push_back({append_control(Control::Does::unless, part.offset({s.value})), 0});
             break;
         case otherwise:
-            if (exits.joins[i] != 0) {
-                exits.arms.push_back({i + 1, exits.joins[i], open.back().unless});
+            if (all[s.end - 1].does == leave) { // the arm leaves the loop
+                exits.arms.push_back({i + 1, s.end, open.back().unless});
                 open.pop_back();
-                i = exits.joins[i];
+                i = s.end;
                 break;
             }
             open.back().jump = append_control(Control::Does::jump, 0);
