@@ -27,9 +27,7 @@ set(open_cycles
     "capture/explore.hpp>capture/join.hpp"
     "capture/explore.hpp>capture/round.hpp"
     "capture/explore.hpp>capture/step.hpp"
-    "capture/explore.hpp>capture/ways.hpp"
-    "graph/graph.hpp>graph/compare.hpp"
-    "graph/graph.hpp>graph/nodes.hpp")
+    "capture/explore.hpp>capture/ways.hpp")
 
 set(faults 0)
 macro(fault text)

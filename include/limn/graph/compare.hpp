@@ -5,7 +5,7 @@
 #ifndef LIMN_GRAPH_COMPARE_HPP
 #define LIMN_GRAPH_COMPARE_HPP
 
-#include <limn/graph/graph.hpp>
+#include <limn/graph/graph_class.hpp>
 #include <limn/type/module_pairs.hpp>
 
 #include <cstddef>

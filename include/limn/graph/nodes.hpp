@@ -5,7 +5,7 @@
 #ifndef LIMN_GRAPH_NODES_HPP
 #define LIMN_GRAPH_NODES_HPP
 
-#include <limn/graph/graph.hpp>
+#include <limn/graph/graph_class.hpp>
 
 #include <range/v3/view/facade.hpp>
 
