@@ -6,6 +6,7 @@
 #define LIMN_PASS_PASS_HPP
 
 #include <limn/graph/builder.hpp>
+#include <limn/graph/copy_node.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
@@ -43,8 +44,6 @@ namespace detail {
 /// `set`.
 template <class Replace> class Rewriting {
 public:
-    static constexpr std::uint32_t never = 0xfffffffeu; ///< the path that is never taken
-
     constexpr explicit Rewriting(Graph const& from, Replace replace = {})
         : from_{from}, replace_{std::move(replace)} {}
 
@@ -61,10 +60,10 @@ public:
     }
     /// The path after a decision on what is written now: a decision that is known is none.
     constexpr std::uint32_t after(std::uint32_t parent, Value condition, bool taken) {
-        if (parent == never) return never;
+        if (parent == never_taken) return never_taken;
         Node const decision = out_.graph()[condition];
         if (decision.kind() == Kind::constant)
-            return decision.type().is(decision.constant(), taken ? 1 : 0) ? parent : never;
+            return decision.type().is(decision.constant(), taken ? 1 : 0) ? parent : never_taken;
         return out_.path(parent, condition, taken);
     }
 
@@ -106,29 +105,21 @@ private:
     }
 
     constexpr Value rewritten(Node node) {
-        if (node.kind() == Kind::constant)
-            return out_.constant(node.op(), node.constant(), node.where());
         operands_.clear();
         for (Value operand : node.operands()) operands_.push_back(now_[operand.index]);
-        std::uint32_t const index = node.value().index;
-        if (node.kind() == Kind::result)
-            return out_.result_of(operands_[0], from_.payload_of(index), node.op().values(),
-                                  node.where());
-        std::uint32_t const path = path_now(from_.path_of(index));
-        if (path == never) // nothing needs its value; and what it does is never done
-            return out_.constant(*node.op().values().constant, node.op().values().blank(),
-                                 node.where());
-        if (node.kind() == Kind::loop) {
-            Loop const& loop = from_.loop_of(index);
-            Loop now{Rewriting{loop.body, in_body(loop)}.body(),
-                     loop.carried,
-                     loop.results,
-                     loop.leaves_when,
-                     path,
-                     loop.effects};
-            return out_.loop(std::move(now), operands_, node.where());
-        }
-        return replace_(node, operands_, out_, path);
+        std::uint32_t const index = node.value().index, path = path_now(from_.path_of(index));
+        bool const taken = path != never_taken;
+        if (taken && node.kind() == Kind::call) return replace_(node, operands_, out_, path);
+        if (!taken || node.kind() != Kind::loop)
+            return copy_node(out_, node, operands_, path, node.where());
+        Loop const& loop = from_.loop_of(index);
+        Loop now{Rewriting{loop.body, in_body(loop)}.body(),
+                 loop.carried,
+                 loop.results,
+                 loop.leaves_when,
+                 path,
+                 loop.effects};
+        return out_.loop(std::move(now), operands_, node.where());
     }
 
     constexpr Replace in_body(Loop const& loop) const {

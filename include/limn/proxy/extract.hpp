@@ -6,6 +6,7 @@
 #define LIMN_PROXY_EXTRACT_HPP
 
 #include <limn/graph/builder.hpp>
+#include <limn/graph/copy_node.hpp>
 #include <limn/meta/late.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
@@ -187,7 +188,7 @@ private:
             }
             Node const node = from_[v];
             if (node.kind() == Kind::constant) {
-                to.now[v.index] = to.out.constant(node.op(), node.constant(), node.where());
+                to.now[v.index] = detail::copy_node(to.out, node, {}, 0, node.where());
             } else if (home(v) != to.loop) { // then it is outside of it
                 if (deeper(home(v), to.loop) != to.loop) throw left_its_loop(node.where());
                 to.now[v.index] = to.out.body_input(
@@ -212,7 +213,7 @@ private:
         Vector<Value> operands;
         for (Value operand : node.operands()) operands.push_back(to.now[operand.index]);
         if (node.kind() != Kind::result)
-            return to.out.call(node.op(), operands, node.where(), copy_path(to, path));
+            return detail::copy_node(to.out, node, operands, copy_path(to, path), node.where());
         Used const& used = used_[loop_of(node.operands()[0])];
         std::uint32_t number = 0;
         while (used.results[number] != from_.payload_of(node.value().index)) ++number;

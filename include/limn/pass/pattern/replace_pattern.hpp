@@ -91,7 +91,7 @@ public:
             for (Path const& step : match.way)
                 path = rewriting_->after(path, rewriting_->now(step.condition), step.taken);
             match.outputs = job_->replacement.write(
-                match.inputs, builder, node.where(), path, Rewriting::never,
+                match.inputs, builder, node.where(), path,
                 [&](auto... decision) { return rewriting_->after(decision...); });
         }
         return match.outputs[number % outputs];

@@ -7,6 +7,7 @@
 #define LIMN_PASS_PATTERN_REPLACEMENT_HPP
 
 #include <limn/graph/builder.hpp>
+#include <limn/graph/copy_node.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/vector.hpp>
@@ -45,41 +46,22 @@ public:
     constexpr bool placed() const noexcept { return placed_; }
 
     /// Writes it for these inputs, at `path`, and gives its outputs. `after` gives the path after
-    /// a decision, or `never`.
+    /// a decision, or `never_taken`.
     template <class After>
     constexpr Vector<Value> write(Vector<Value> const& inputs, Builder& builder, Where at,
-                                  std::uint32_t path, std::uint32_t never,
-                                  After const& after) const {
+                                  std::uint32_t path, After const& after) const {
         Vector<std::uint32_t> paths(graph_.paths().size(), path);
         std::size_t placed = 1;
         Vector<Value> now(inputs), operands, outputs;
         for (auto i = static_cast<std::uint32_t>(now.size()); i < graph_.size(); ++i) {
             Node const node = graph_[Value{i}];
-            OpRow const& row = node.op();
-            if (row.kind == Kind::constant) {
-                now.push_back(builder.constant(row, node.constant(), at));
-                continue;
-            }
             operands.clear();
             for (Value operand : node.operands()) operands.push_back(now[operand.index]);
-            if (row.kind == Kind::result) {
-                now.push_back(
-                    builder.result_of(operands[0], graph_.payload_of(i), row.values(), at));
-                continue;
-            }
             for (; placed <= graph_.path_of(i); ++placed) { // parents stand before their children
                 Path const& p = graph_.paths()[placed];
                 paths[placed] = after(paths[p.parent], now[p.condition.index], p.taken);
             }
-            std::uint32_t const here = paths[graph_.path_of(i)];
-            if (here == never) // nothing needs its value
-                now.push_back(builder.constant(*row.values().constant, row.values().blank(), at));
-            else if (row.kind == Kind::call) now.push_back(builder.call(row, operands, at, here));
-            else {
-                Loop loop = graph_.loop_of(i);
-                loop.path = here;
-                now.push_back(builder.loop(std::move(loop), operands, at));
-            }
+            now.push_back(copy_node(builder, node, operands, paths[graph_.path_of(i)], at));
         }
         for (Value output : graph_.outputs()) outputs.push_back(now[output.index]);
         return outputs;

@@ -5,6 +5,7 @@
 #ifndef LIMN_PASS_REROLL_ROLLED_BODY_HPP
 #define LIMN_PASS_REROLL_ROLLED_BODY_HPP
 
+#include <limn/graph/copy_node.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/arithmetic.hpp>
@@ -167,17 +168,9 @@ private:
         Node const node = from_[Value{index}];
         Vector<Value> operands;
         for (Feed const& f : loop_.instructions[o].feeds) operands.push_back(value(f));
-        Value out{};
-        if (node.kind() == Kind::result) {
-            out = body_.result_of(operands[0], from_.payload_of(index), node.op().values(),
-                                  node.where());
-        } else if (node.kind() == Kind::loop) {
-            Loop inner = from_.loop_of(index);
-            inner.path = path_of(o);
-            out = body_.loop(std::move(inner), operands, node.where());
-        } else {
-            out = body_.call(node.op(), operands, node.where(), node.op().partial ? path_of(o) : 0);
-        }
+        bool const placed = node.kind() == Kind::loop || node.op().partial;
+        Value const out =
+            copy_node(body_, node, operands, placed ? path_of(o) : 0, node.where());
         if (!node.name().empty()) body_.name(out, node.name());
         return out;
     }
