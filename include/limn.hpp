@@ -40,6 +40,7 @@
 #include <limn/run/inspect/explain.hpp>
 #include <limn/run/inspect/profile.hpp>
 #include <limn/run/interpret.hpp>
+#include <limn/run/interpreter.hpp>
 #include <limn/run/kept.hpp>
 #include <limn/static/static_trace.hpp>
 #include <limn/trace/inlined.hpp>

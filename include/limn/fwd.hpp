@@ -64,6 +64,8 @@ class Profile;                   // the time of each node and of each line
 // --- run ---
 template <class Signature> class Function; // a graph made ready to run; one value, or a batch
 struct JitOptions;               // of jit
+template <class V> class Interpreter; // runs a graph over values of yours: derive, override
+class Decision;                  // which arms of a branch an Interpreter goes through
 // interpret        runs a graph without any tools
 // jit              prints, compiles and loads a graph, and keeps the result on disk
 // keep             a function that stays one node where another function calls it

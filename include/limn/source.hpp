@@ -32,7 +32,7 @@
 #include <limn/kit/random.ipp>
 #include <limn/run/argument.ipp>
 #include <limn/run/interpret.ipp>
-#include <limn/run/interpreter.ipp>
+#include <limn/run/plan_runner.ipp>
 #include <limn/run/kept.ipp>
 #include <limn/run/plan/call_text.ipp>
 #include <limn/run/plan/failure.ipp>

@@ -9,10 +9,11 @@
 #include <limn/capture/facts.hpp>
 #include <limn/capture/folded_call.hpp>
 #include <limn/graph/builder.hpp>
-#include <limn/graph/statements.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/raise.hpp>
 #include <limn/op/require.hpp>
+#include <limn/run/interpreter.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -31,13 +32,14 @@ template <class = void> bool is_require(OpRow const& row) {
 }
 
 /// The same nodes are made by the run and here, so equal values are equal numbers. It knows nothing
-/// of how the graph was found.
-template <class T = void> class Fidelity {
+/// of how the graph was found. A decision that the path does not answer gives nothing a value.
+template <class T = void> class Fidelity final : limn::Interpreter<late<Value, T>> {
+    using Base = limn::Interpreter<late<Value, T>>;
+    static constexpr Value unknown{0xffffffffu};
+
 public:
     /// `known` holds the inputs of `graph`, by the same numbers, and what the run recorded.
-    Fidelity(Graph const& graph, Builder& known) : graph_{graph}, known_{known} {
-        collect(graph, nullptr);
-    }
+    Fidelity(Graph const& graph, Builder& known) : Base{graph}, known_{known} {}
 
     /// What the graph does where the decisions on `path` are taken.
     struct Outcome {
@@ -52,19 +54,22 @@ public:
         path_ = path;
         effects_ = effects;
         out_ = {};
-        rounds_ = 0;
+        iterations_ = 0;
         answers_.take(known_.graph(), path);
-        Part& part = parts_.front();
-        part.now.assign(graph_.size(), unknown);
-        for (std::size_t i = 0; i < graph_.inputs().size(); ++i)
-            part.now[graph_.inputs()[i].index] = known_.graph().inputs()[i];
-        run(part);
+        auto values = this->values_for(this->program());
+        try {
+            this->evaluate(values, known_.graph().inputs());
+        } catch (Over const&) {
+        }
         if (out_.same_effects && !effects_.empty()) {
             out_.same_effects = false;
             out_.at = known_.graph()[effects_.front()].where();
         }
-        if (!out_.raised)
-            for (Value v : graph_.outputs()) out_.outputs.push_back(value(part, v));
+        for (Value v : this->graph().outputs()) {
+            if (out_.raised) break;
+            Value const* const output = this->at(values, this->program(), v);
+            out_.outputs.push_back(output != nullptr ? *output : unknown);
+        }
         return std::move(out_);
     }
 
@@ -100,50 +105,9 @@ public:
     }
 
 private:
-    static constexpr Value unknown{0xffffffffu};
-    static constexpr std::size_t enough = 20'000; ///< rounds on a path, as `Follow` decides
-    static constexpr std::size_t undecided = static_cast<std::size_t>(-1), through = undecided - 1,
-                                 over = undecided - 2;
-
-    struct Part {
-        Graph const* graph;
-        Loop const* loop;
-        Vector<Statement> statements;
-        Vector<std::size_t> other_end; ///< of each arm: the statement that ends it
-        Vector<Value> now{};
-        Vector<Value> left_behind{};
-    };
-
-    void collect(Graph const& graph, Loop const* loop) {
-        Part part{&graph, loop, statements<T>(graph, loop), {}};
-        part.other_end.resize(part.statements.size());
-        Vector<std::size_t> open;
-        for (std::size_t i = 0; i < part.statements.size(); ++i) {
-            using enum Statement::Does;
-            Statement::Does const does = part.statements[i].does;
-            if (does == otherwise || does == join) {
-                part.other_end[open.back()] = i;
-                open.pop_back();
-            }
-            if (does == branch || does == otherwise) open.push_back(i);
-        }
-        parts_.push_back(std::move(part));
-        for (std::uint32_t i = 0; graph.branches() && i < graph.size(); ++i)
-            if (graph.row_of(i).kind == Kind::loop)
-                collect(graph.loop_of(i).body, &graph.loop_of(i));
-    }
-    Part& part_of(Loop const& loop) {
-        for (Part& part : parts_)
-            if (part.loop == &loop) return part;
-        return parts_.front();
-    }
-
-    Value value(Part& part, Value v) {
-        Node const node = (*part.graph)[v];
-        if (node.kind() == Kind::constant)
-            return known_.constant(node.op(), node.constant(), node.where());
-        return part.now[v.index];
-    }
+    static constexpr std::size_t enough = 20'000; ///< iterations on a path, as `Follow` decides
+    /// The graph has raised, or has done what the function did not.
+    struct Over {};
 
     std::optional<bool> decided(Value condition) const {
         Graph const& graph = known_.graph();
@@ -153,78 +117,40 @@ private:
         return Facts<T>::implied(graph, path_, condition, answers_, 4096);
     }
 
-    /// Runs the statements: the number of the exit, or `through`, or `undecided`; `over` where the
-    /// graph has raised, or has done what the function did not.
-    std::size_t run(Part& part) {
-        using enum Statement::Does;
-        for (std::size_t i = 0; i < part.statements.size(); ++i) {
-            Statement const& s = part.statements[i];
-            switch (s.does) {
-            case compute:
-                part.now[s.node] = computed(part, (*part.graph)[Value{s.node}]);
-                if (out_.raised || !out_.same_effects) return over;
-                break;
-            case assign:
-                part.now[s.node] = value(part, {s.value});
-                break;
-            case branch: {
-                auto const taken = decided(value(part, {s.value}));
-                if (!taken.has_value()) {
-                    std::size_t const end = end_of(part, i);
-                    for (; i != end; ++i)
-                        if (part.statements[i].does == leave) return undecided;
-                } else if (!*taken) {
-                    i = part.other_end[i];
-                }
-                break;
-            }
-            case otherwise:
-                i = part.other_end[i];
-                break;
-            case join:
-                break;
-            case leave:
-                part.left_behind.clear();
-                for (Value v : part.loop->left_behind(s.node))
-                    part.left_behind.push_back(value(part, v));
-                return s.node;
-            }
-        }
-        return through;
-    }
+    // --- what the nodes of the graph are --------------------------------------------------------
 
-    /// The join of the branch that statement `i` begins.
-    static std::size_t end_of(Part const& part, std::size_t i) {
-        std::size_t const end = part.other_end[i];
-        return part.statements[end].does == Statement::Does::otherwise ? part.other_end[end] : end;
+    Value constant(Node const& node) override {
+        return known_.constant(node.op(), node.constant(), node.where());
     }
+    Decision decide(Node const&, Value const& condition) override {
+        auto const taken = decided(condition);
+        return taken.has_value() ? Decision{*taken} : Decision{Decision::neither};
+    }
+    std::optional<Value> choose(Node const& gate, Value const* const* operands) override {
+        if (operands[0] == nullptr) return std::nullopt;
+        auto const taken = decided(*operands[0]);
+        if (!taken.has_value() && operands[1] != nullptr && operands[2] != nullptr)
+            return this->call_on(gate, operands);
+        Value const* const chosen = taken.has_value() ? operands[*taken ? 1 : 2] : nullptr;
+        return chosen != nullptr ? std::optional<Value>{*chosen} : std::nullopt;
+    }
+    bool begins(Node const&) override { return ++iterations_ <= enough; }
 
-    Value computed(Part& part, Node node) {
-        Vector<Value> operands;
-        for (Value operand : node.operands()) operands.push_back(value(part, operand));
-        if (node.kind() == Kind::loop) return looped(part, node, operands);
-        if (node.kind() == Kind::result) {
-            Part const& loop = part_of(part.graph->loop_of(node.operands()[0].index));
-            std::uint32_t const number = part.graph->payload_of(node.value().index);
-            return number < loop.left_behind.size() ? loop.left_behind[number] : unknown;
+    Value call(Node const& node, std::span<Value const> operands) override {
+        if (is_require(node.op()) && holds(operands[0])) // it gives nothing, and nobody reads it
+            return operands[0];
+        if (node.op().traits.pure())
+            return folded_call(known_, node.op(), operands, node.where(), 0);
+        out_.same_effects = is_next(node.op(), operands);
+        if (!out_.same_effects) {
+            out_.at = node.where();
+            throw Over{};
         }
-        if (&node.op() == node.op().values().gate)
-            if (auto const taken = decided(operands[0])) return operands[*taken ? 1 : 2];
-        for (Value operand : operands)
-            if (operand == unknown) return unknown;
-        if (is_require(node.op()) && holds(operands[0])) return unknown;
-        if (!node.op().traits.pure()) {
-            out_.same_effects = is_next(node.op(), operands);
-            if (!out_.same_effects) {
-                out_.at = node.where();
-                return unknown;
-            }
-            Value const done = effects_.front();
-            effects_ = effects_.subspan(1);
-            out_.raised = is_raise(known_.graph().row_of(done.index));
-            return done;
-        }
-        return folded_call(known_, node.op(), operands, node.where(), 0);
+        Value const done = effects_.front();
+        effects_ = effects_.subspan(1);
+        out_.raised = is_raise(known_.graph().row_of(done.index));
+        if (out_.raised) throw Over{};
+        return done;
     }
 
     /// What is known to hold is not recorded in a run, and what does not hold is raised there.
@@ -233,7 +159,7 @@ private:
                known_.graph()[condition].constant().as<bool>();
     }
     /// Whether the run's next effect is that of this op on these operands.
-    bool is_next(OpRow const& row, Vector<Value> const& operands) const {
+    bool is_next(OpRow const& row, std::span<Value const> operands) const {
         if (is_require(row) && !effects_.empty() &&
             is_raise(known_.graph().row_of(effects_.front().index)))
             return same(operands[1], known_.graph()[effects_.front()].operands()[1]);
@@ -245,32 +171,10 @@ private:
         return own.size() == operands.size();
     }
 
-    /// The number of the exit.
-    Value looped(Part& part, Node node, Vector<Value> const& operands) {
-        Loop const& loop = part.graph->loop_of(node.value().index);
-        Part& body = part_of(loop);
-        body.left_behind.clear();
-        Vector<Value> carried(operands.begin(),
-                              operands.begin() + static_cast<std::ptrdiff_t>(loop.carried));
-        while (++rounds_ <= enough) {
-            body.now.assign(loop.body.size(), unknown);
-            for (std::size_t i = 0; i < operands.size(); ++i)
-                body.now[i] = i < carried.size() ? carried[i] : operands[i];
-            std::size_t const exit = run(body);
-            if (exit == undecided || exit == over) return unknown;
-            if (exit != through) return known_.constant(static_cast<int>(exit));
-            carried.clear();
-            for (Value v : loop.next()) carried.push_back(value(body, v));
-        }
-        return unknown;
-    }
-
-    Graph const& graph_;
     Builder& known_;
     Outcome out_;
-    Vector<Part> parts_;
     std::uint32_t path_ = 0;
-    std::size_t rounds_ = 0;         ///< on that path
+    std::size_t iterations_ = 0;     ///< on that path
     std::span<Value const> effects_; ///< of the run, that the graph has not come to yet
     typename Facts<T>::Answers answers_;
 };

@@ -45,6 +45,8 @@ public:
     };
     struct Over {}; ///< the graph has raised
 
+    using BasicWalk<T>::BasicWalk;
+
     /// Before each run.
     void begin(std::size_t steps) {
         steps_ = steps;
@@ -56,12 +58,12 @@ public:
     bool too_long = false;
 
 private:
-    std::optional<Constant> call(Node node, Constant const* const* operands) override {
+    Constant call_on(Node const& node, Constant const* const* operands) override {
         if (steps_-- == 0) {
             too_long = true;
             throw Over{};
         }
-        if (node.op().traits.pure()) return node.op().fold(operands);
+        if (node.op().traits.pure()) return BasicWalk<T>::call_on(node, operands);
         if (is_require(node.op()) && operands[0]->template as<bool>())
             return node.op().values().blank();
         effects.push_back({&node.op(), {}});
@@ -236,7 +238,7 @@ private:
         std::vector<Constant> outputs;
         bool over = false;
         try {
-            outputs = walk_.run(graph_, {sample.begin(), sample.end()});
+            outputs = walk_.run({sample.data(), sample.size()});
         } catch (typename SampleWalk<T>::Over const&) {
             over = true;
         } catch (Error const&) { // undefined, where the function is defined
@@ -274,7 +276,7 @@ private:
     Graph const& graph_;
     Fidelity<T> fidelity_;
     Coverage<T> coverage_;
-    SampleWalk<T> walk_;
+    SampleWalk<T> walk_{graph_};
     Validated validated_;
     std::size_t more_, budget_; ///< in steps of some 50 ns
     std::optional<late<Divergence, T>> out_;

@@ -21,7 +21,7 @@
 
 namespace limn::detail {
 
-class Interpreter;
+class PlanRunner;
 
 /// One check of one callable against one graph.
 class Checker {
@@ -58,12 +58,12 @@ private:
     static std::string on(Graph const& graph, Variables const& inputs);
 
     /// False where both throw: what then becomes of the plain states nobody says.
-    bool compare_run(Interpreter const& interpreter, Variables const& inputs);
+    bool compare_run(PlanRunner const& interpreter, Variables const& inputs);
 
     /// Whether the results have the types of the graph's; then there are places for those.
     bool same_types(Variables const& results);
 
-    void run_graph(Interpreter const& interpreter, Variables const& inputs,
+    void run_graph(PlanRunner const& interpreter, Variables const& inputs,
                    Variables const& outputs, std::optional<std::string>& thrown);
 
     /// Where the plain code rounds otherwise, that is the likely cause.

@@ -13,7 +13,7 @@
 #include <limn/meta/plain_code.hpp>
 #include <limn/op/dry_run.hpp>
 #include <limn/run/inspect/domain.hpp>
-#include <limn/run/interpreter.hpp>
+#include <limn/run/plan_runner.hpp>
 #include <limn/run/same_value.hpp>
 #include <limn/trace/recall.hpp>
 #include <limn/type/draw.hpp>
@@ -122,7 +122,7 @@ LIMN_INLINE void Checker::compare_runs() {
     if (std::string const why = uncertain(); !why.empty())
         return report_.note(why + ": results are not compared");
     Variables const inputs = recall_.inputs();
-    Interpreter const interpreter{graph_};
+    PlanRunner const interpreter{graph_};
     bool const domain = has_domain(graph_);
     // the callable's own stay as they are
     DryRun dry_run{initial_states(graph_)};
@@ -185,7 +185,7 @@ LIMN_INLINE std::string Checker::on(Graph const& graph, Variables const& inputs)
     return out;
 }
 
-LIMN_INLINE bool Checker::compare_run(Interpreter const& interpreter, Variables const& inputs) {
+LIMN_INLINE bool Checker::compare_run(PlanRunner const& interpreter, Variables const& inputs) {
     Variables expected;
     std::optional<std::string> thrown, thrown_by_graph;
     try {
@@ -228,7 +228,7 @@ LIMN_INLINE bool Checker::same_types(Variables const& results) {
     return true;
 }
 
-LIMN_INLINE void Checker::run_graph(Interpreter const& interpreter, Variables const& inputs,
+LIMN_INLINE void Checker::run_graph(PlanRunner const& interpreter, Variables const& inputs,
                                     Variables const& outputs, std::optional<std::string>& thrown) {
     std::vector<void const*> in;
     std::vector<void*> out;

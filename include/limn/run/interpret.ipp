@@ -5,14 +5,14 @@
 
 #include <limn/meta/inline.hpp>
 #include <limn/run/interpret.hpp>
-#include <limn/run/interpreter.hpp>
+#include <limn/run/plan_runner.hpp>
 
 #include <memory>
 
 namespace limn::detail {
 
 LIMN_INLINE std::shared_ptr<Executable const> make_interpreter(Graph const& graph) {
-    return std::make_shared<Interpreter>(graph);
+    return std::make_shared<PlanRunner>(graph);
 }
 
 } // namespace limn::detail

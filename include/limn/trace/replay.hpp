@@ -61,7 +61,8 @@ private:
         Vector<std::size_t> first_left;
 
         Frame(Tracer& t, Graph const& g, Loop const* loop)
-            : tracer{t}, graph{g}, program{statements<T>(g, loop)}, end(program.size()), seat(g.size()), first_left(g.size()) {
+            : tracer{t}, graph{g}, program{statements<T>(g, loop)}, end(program.size()),
+              seat(g.size()), first_left(g.size()) {
             for (std::uint32_t i = 0; i < g.size(); ++i) {
                 Node const node = g[Value{i}];
                 blanks.push_back(node.kind() == Kind::constant ? constant(node) : blank(node));

@@ -10,7 +10,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 
 namespace limn {
@@ -20,12 +19,12 @@ namespace detail {
 /// Ends where C++ does not define what comes next, or after too many steps.
 template <class T = void> class DomainWalk final : public BasicWalk<T> {
 public:
-    explicit DomainWalk(std::size_t steps) : steps_{steps} {}
+    DomainWalk(Graph const& graph, std::size_t steps) : BasicWalk<T>{graph}, steps_{steps} {}
 
 private:
-    std::optional<Constant> call(Node node, Constant const* const* operands) override {
+    Constant call_on(Node const& node, Constant const* const* operands) override {
         if (steps_-- == 0) throw Undefined{node};
-        return node.op().fold(operands);
+        return BasicWalk<T>::call_on(node, operands);
     }
 
     std::size_t steps_;
@@ -45,7 +44,7 @@ template <class T = void> bool has_domain(Graph const& graph) {
 template <class T = void>
 bool is_defined(Graph const& graph, std::span<Constant const> inputs, std::size_t steps = 100'000) {
     try {
-        detail::DomainWalk<T>{steps}.run(graph, inputs);
+        detail::DomainWalk<T>{graph, steps}.run(inputs);
     } catch (detail::Undefined const&) {
         return false;
     } catch (...) {

@@ -18,7 +18,6 @@
 #include <array>
 #include <cstddef>
 #include <exception>
-#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -51,10 +50,15 @@ std::vector<Constant> leaf_values(char const* subject, Graph const& graph,
 
 /// Says of an exception which node threw it, and on what.
 template <class T = void> class ErrorWalk : public BasicWalk<T> {
+public:
+    using BasicWalk<T>::BasicWalk;
+
 protected:
-    std::optional<Constant> call(Node node, Constant const* const* operands) override {
+    Constant call_on(Node const& node, Constant const* const* operands) override {
         try {
-            return node.op().fold(operands);
+            return BasicWalk<T>::call_on(node, operands);
+        } catch (Undefined const&) {
+            throw;
         } catch (std::exception const& e) {
             std::throw_with_nested(error(node, operands, e.what()));
         } catch (...) {
@@ -63,7 +67,8 @@ protected:
     }
 
 private:
-    static RunError error(Node node, Constant const* const* operands, std::string const& what) {
+    static RunError error(Node const& node, Constant const* const* operands,
+                          std::string const& what) {
         return {node.where(), node.op().name, failure_text(call_text(node, operands), what)};
     }
 };
@@ -71,21 +76,22 @@ private:
 /// Writes down what it sees.
 template <class T = void> class ExplainWalk final : public ErrorWalk<T> {
 public:
-    ExplainWalk(Graph const& graph, std::size_t lines) : graph_{graph}, lines_{lines} {}
+    ExplainWalk(Graph const& graph, std::size_t lines) : ErrorWalk<T>{graph}, lines_{lines} {}
 
     std::string explain(std::span<Constant const> inputs) {
         try {
-            auto const outputs = this->run(graph_, inputs);
+            Graph const& graph = this->graph();
+            auto const outputs = this->run(inputs);
             if (left_out_ != 0) text_ += "... " + std::to_string(left_out_) + " more\n";
-            std::size_t const results = graph_.result_leaves().size();
+            std::size_t const results = graph.result_leaves().size();
             std::size_t state = results;
-            for (Slot const& slot : graph_.slots())
+            for (Slot const& slot : graph.slots())
                 if (slot.state)
                     text_ += slot.name.str() + " = " + value_text(outputs[state++]) + '\n';
             text_ += "return";
             std::string separator = " ";
             for (std::size_t i = 0; i < results; ++i, separator = ", ")
-                text_ += separator + node_text(graph_[graph_.outputs()[i]]) + " = " +
+                text_ += separator + node_text(graph[graph.outputs()[i]]) + " = " +
                          value_text(outputs[i]);
             text_ += '\n';
         } catch (Error const& e) {
@@ -95,15 +101,15 @@ public:
     }
 
 private:
-    std::optional<Constant> call(Node node, Constant const* const* operands) override {
+    Constant call_on(Node const& node, Constant const* const* operands) override {
         call_ = call_text(node, operands);
         from_nan_ = false;
         for (std::size_t i = 0; i < node.operands().size(); ++i)
             from_nan_ = from_nan_ || is_nan(*operands[i]);
-        return ErrorWalk<T>::call(node, operands);
+        return ErrorWalk<T>::call_on(node, operands);
     }
 
-    void has(Node node, Constant const& value) override {
+    void visit(Node const& node, Constant const& value) override {
         bool const called = node.kind() == Kind::call && !call_.empty();
         std::string const did = called ? call_ : std::string{node.op().name};
         std::string const place = place_text(node.where());
@@ -117,7 +123,7 @@ private:
             return;
         }
         --lines_;
-        text_ += &node.graph() == &graph_ ? "" : "    "; // within a loop
+        text_ += &node.graph() == &this->graph() ? "" : "    "; // within a loop
         text_ +=
             node_text(node) + " : " + std::string{node.type().name} + " = " + value_text(value);
         if (node.kind() != Kind::input) text_ += "  <- " + did;
@@ -125,7 +131,6 @@ private:
         text_ += nan ? "  <- the first NaN\n" : "\n";
     }
 
-    Graph const& graph_;
     std::size_t lines_, left_out_ = 0;
     std::string text_, call_, first_nan_;
     bool from_nan_ = false;
@@ -165,7 +170,7 @@ public:
         } catch (...) {
             auto inputs = detail::leaf_values("explained", graph_, arguments...);
             for (Slot const& slot : function_.slots()) inputs.push_back(slot.initial);
-            detail::ErrorWalk<detail::late_void<Args...>>{}.run(graph_, inputs);
+            detail::ErrorWalk<detail::late_void<Args...>>{graph_}.run(inputs);
             throw; // it throws no more
         }
     }

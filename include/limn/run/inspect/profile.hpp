@@ -15,7 +15,6 @@
 #include <cstdint>
 #include <cstdio>
 #include <ctime>
-#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -78,14 +77,16 @@ namespace detail {
 /// Takes the time of each call.
 template <class T = void> class ProfileWalk final : public ErrorWalk<T> {
 public:
-    Profile profile(Graph const& graph, std::span<Constant const> inputs, std::size_t runs) {
+    using ErrorWalk<T>::ErrorWalk;
+
+    Profile profile(std::span<Constant const> inputs, std::size_t runs) {
         overhead_ = measured_overhead();
-        (void)this->run(graph, inputs); // warm
+        (void)this->run(inputs); // warm
         graphs_.clear();
         start_ = now();
         for (std::size_t i = 0; i < runs; ++i) {
             tracing_ = i + 1 == runs;
-            (void)this->run(graph, inputs);
+            (void)this->run(inputs);
         }
         late<Profile, T> out;
         out.runs = runs;
@@ -117,9 +118,9 @@ private:
         return least;
     }
 
-    std::optional<Constant> call(Node node, Constant const* const* operands) override {
+    Constant call_on(Node const& node, Constant const* const* operands) override {
         double const begin = now();
-        auto out = ErrorWalk<T>::call(node, operands);
+        auto out = ErrorWalk<T>::call_on(node, operands);
         double const took = std::max(0.0, now() - begin - overhead_);
         Cost& cost = cost_of(node);
         ++cost.calls;
@@ -128,7 +129,7 @@ private:
         return out;
     }
 
-    Cost& cost_of(Node node) {
+    Cost& cost_of(Node const& node) {
         auto known = graphs_.begin();
         while (known != graphs_.end() && known->first != &node.graph()) ++known;
         if (known == graphs_.end())
@@ -191,7 +192,7 @@ private:
 /// Example example/11_explain.cpp
 template <class... Args> Profile profile(Graph const& graph, Args const&... arguments) {
     auto const inputs = detail::leaf_values("profile", graph, arguments...);
-    return detail::ProfileWalk<detail::late_void<Args...>>{}.profile(graph, inputs, 100);
+    return detail::ProfileWalk<detail::late_void<Args...>>{graph}.profile(inputs, 100);
 }
 
 } // namespace limn

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `detail::PlanRunner`: what `interpret` makes of a graph.
+
+#ifndef LIMN_RUN_PLAN_RUNNER_HPP
+#define LIMN_RUN_PLAN_RUNNER_HPP
+
+#include <limn/graph/graph.hpp>
+#include <limn/meta/vector.hpp>
+#include <limn/run/function.hpp>
+#include <limn/run/plan/frame.hpp>
+#include <limn/run/plan/plan.hpp>
+#include <limn/run/plan/steps.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace limn::detail {
+
+/// Runs a graph step by step, one value or a block of values at a time.
+class PlanRunner final : public Executable {
+public:
+    explicit PlanRunner(Graph graph);
+
+    void run(void const* const* in, void* const* out) const override;
+
+    void map(Leaves in, MutableLeaves out, std::size_t count) const override;
+
+private:
+    void run_straight(std::byte* base) const;
+
+    /// With values that have destructors: each dies behind its last use, also when a kernel throws.
+    void run_and_destroy(std::byte* base, void* const* out) const;
+    struct Undertaker {
+        PlanRunner const& interpreter;
+        std::byte* base;
+        Vector<Death>::const_iterator death;
+        std::uint32_t made;
+        ~Undertaker() { interpreter.destroy(base, death, made); }
+    };
+    void destroy(std::byte* base, Vector<Death>::const_iterator death, std::uint32_t made) const;
+
+    /// With branches and loops. A value with a destructor lives until its cell is needed again; the
+    /// pointer that its cell begins with is null where there is none.
+    void run_with_control(std::byte* base, void* const* out) const;
+
+    void map_blocks(Leaves in, MutableLeaves out, std::size_t count) const;
+
+    /// How many values at once: few enough for the cache, or at least for the memory.
+    std::size_t lanes_for(std::size_t count) const;
+
+    static void gather(std::byte* base, std::size_t lanes, Transfer const& to, Leaves in,
+                       std::size_t leaf, std::size_t begin, std::size_t count);
+    static void scatter(std::byte const* base, std::size_t lanes, Transfer const& from,
+                        MutableLeaves out, std::size_t leaf, std::size_t begin, std::size_t count);
+
+    void map_one_by_one(Leaves in, MutableLeaves out, std::size_t begin, std::size_t count) const;
+
+    Graph graph_;
+    Plan plan_;
+    Frame prefix_; ///< the constants, as a frame begins
+};
+
+} // namespace limn::detail
+
+#ifndef LIMN_COMPILED
+#include <limn/run/plan_runner.ipp>
+#endif
+
+#endif // LIMN_RUN_PLAN_RUNNER_HPP
