@@ -23,6 +23,23 @@ inline constexpr auto halvings = [](auto x) {
     return n;
 };
 
+// clang-format off
+/// A plain counter, and the same as a proxy.
+inline constexpr auto plain_counter = [](auto x) {
+    int n = 0;
+    while (x > 1.0) { x *= 0.5; ++n; }
+    return x + double(n);
+};
+// clang-format on
+inline constexpr auto counter = [](auto x) {
+    limn::Proxy<double> n = 0.0;
+    while (x > 1.0) {
+        x *= 0.5;
+        n += 1.0;
+    }
+    return x + n;
+};
+
 inline constexpr auto smooth = [](auto const& xs, auto a) {
     auto const [last, means] = limn::scan(xs, 0.0, [&](auto mean, auto x) {
         auto const next = mean + a * (x - mean);
@@ -62,6 +79,8 @@ int main() {
     std::cout << limn::to_cpp(limn::trace(explicitly, x, limn::input<int>("n")),
                               {.name = "explicitly"})
               << '\n';
+
+    std::cout << limn::to_cpp(limn::trace<double>(counter)) << '\n';
 
     try {
         limn::trace(branch, {.branches = limn::reject}, x);
