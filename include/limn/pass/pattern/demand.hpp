@@ -77,7 +77,7 @@ private:
         }
         Need const here = needs_[i];
         auto const operands = graph_.operands_of(i);
-        if (row.kind == Kind::call && &row == row.values().gate) {
+        if (row.is_gate()) {
             Value const c = operands.begin[0];
             need(c, here.region, here.certain);
             for (std::uint32_t arm = 0; arm < 2; ++arm)

@@ -79,7 +79,7 @@ private:
                                      "`, which a match does not have; make it an input"};
         for (std::uint32_t i = 0; i < graph_.size(); ++i) {
             OpRow const& row = graph_.row_of(i);
-            bool const branch = row.kind == Kind::call && &row == row.values().gate;
+            bool const branch = row.is_gate();
             if (branch || row.kind == Kind::loop)
                 throw GraphError{graph_[Value{i}].where(), "rewrite",
                                  "the pattern branches, and only what is always evaluated is "
