@@ -18,7 +18,7 @@ namespace limn {
 ///
 ///     struct NoSines : limn::TraceHooks {
 ///         void on_call(limn::OpRow const& op, limn::Where) override {
-///             if (op.name == "sin") throw std::runtime_error{"no sines here; write a table"};
+///             if (limn::is<limn::prims::sin>(op)) throw std::runtime_error{"no sines here"};
 ///         }
 ///     } hooks;
 ///     auto const graph = limn::trace<double>(f, {.hooks = &hooks});
