@@ -12,7 +12,7 @@ set(floor_op 2)
 set(floor_graph 3)
 foreach(floor IN ITEMS
         "4 pass print proxy run io" "5 capture" "6 trace"
-        "7 static jit check parallel kit" "8 bundle adapt")
+        "7 static jit check parallel transform kit" "8 bundle adapt")
     string(REPLACE " " ";" folders "${floor}")
     list(POP_FRONT folders number)
     foreach(folder IN LISTS folders)

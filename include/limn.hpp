@@ -47,6 +47,7 @@
 #include <limn/trace/instances.hpp>
 #include <limn/trace/method.hpp>
 #include <limn/trace/trace.hpp>
+#include <limn/transform/editor.hpp>
 
 #endif
 

@@ -30,6 +30,9 @@ public:
 
     constexpr bool certain(Value v) const { return needs_[v.index].certain; }
     constexpr std::uint32_t region(Value v) const { return needs_[v.index].region; }
+    /// The calls that are used outside of the arm where they were written, so that a run may come
+    /// to a use without having come to the call.
+    constexpr Vector<Value> const& escaped() const noexcept { return escaped_; }
     /// The decisions that lead to the arm where a value is needed, the outermost first.
     constexpr Vector<Path> way_to(Value v) const {
         return region(v) == Value::none ? Vector<Path>{} : regions_.way_to(region(v));
@@ -72,6 +75,8 @@ private:
         if (effect || row.partial) {
             std::uint32_t const written = need_path(graph_.path_of(i));
             std::uint32_t const shared = needs_[i].region;
+            if (shared != nowhere && regions_.common(shared, written) != written)
+                escaped_.push_back({i});
             if (effect || regions_.common(shared, written) == shared) needs_[i].region = written;
             needs_[i].certain = true;
         }
@@ -119,6 +124,7 @@ private:
     Graph const& graph_;
     Regions<T> regions_;
     Vector<Need> needs_;
+    Vector<Value> escaped_;
 };
 
 } // namespace limn::detail

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <limn/graph/user_line.hpp>
+#include <limn/graph/verify.hpp>
+#include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
+#include <limn/pass/pattern/demand.hpp>
+#include <limn/transform/finished_edit.hpp>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace limn::detail {
+
+/// Writes the nodes of an edited graph, each after what it needs.
+class FinishEdit {
+public:
+    explicit FinishEdit(EditedGraph const& edited)
+        : edited_{edited}, from_{edited.graph()}, states_(from_.size(), State::open),
+          now_(from_.size(), Value{}), paths_(from_.paths().size(), unknown) {
+        paths_[0] = 0;
+    }
+
+    Graph function() {
+        out_ = Builder::with_parameters_of(from_);
+        for (std::size_t k = 0; k < from_.inputs().size(); ++k)
+            set(from_.inputs()[k], out_.graph().inputs()[k]);
+        return written();
+    }
+    Graph body() {
+        for (Value input : from_.inputs())
+            set(input, out_.body_input(from_[input].op().values(), from_[input].name(),
+                                       from_[input].where()));
+        return written();
+    }
+
+private:
+    static constexpr std::uint32_t unknown = 0xffffffffu;
+    enum class State : unsigned char { open, begun, written };
+
+    void set(Value before, Value now) {
+        now_[before.index] = now;
+        states_[before.index] = State::written;
+    }
+
+    Graph written() {
+        edited_.order().each([&](Value v) { write(v); });
+        for (ValueName const& n : from_.names())
+            if (states_[n.value.index] == State::written)
+                out_.name(now_[n.value.index], n.name.view());
+        Vector<Value> outputs;
+        for (Value output : edited_.outputs()) outputs.push_back(now_[output.index]);
+        out_.result(edited_.result(), std::move(outputs));
+        return std::move(out_).finish();
+    }
+
+    /// Writes what `root` needs and was not written yet, then `root`.
+    void write(Value root) {
+        if (states_[root.index] == State::written) return;
+        std::vector<Value> way{root};
+        while (!way.empty()) {
+            Value const v = way.back();
+            states_[v.index] = State::begun;
+            Value const needed = first_open(v);
+            if (needed == v) {
+                set(v, copied(v));
+                way.pop_back();
+                continue;
+            }
+            if (states_[needed.index] == State::begun) refuse_cycle(v, needed);
+            if (from_.has_effect(needed.index)) refuse_order(v, needed);
+            way.push_back(needed);
+        }
+    }
+
+    /// The first value that a node needs and that is not written; the node itself where none is.
+    Value first_open(Value v) const {
+        for (Value operand : edited_.uses().operands(v))
+            if (states_[operand.index] != State::written) return operand;
+        if (EditedGraph const* const body = edited_body(v))
+            for (Value captured : body->captured())
+                if (states_[captured.index] != State::written) return captured;
+        for (std::uint32_t p = from_.path_of(v.index); p != 0; p = from_.paths()[p].parent)
+            if (states_[edited_.condition(p).index] != State::written) return edited_.condition(p);
+        return v;
+    }
+
+    EditedGraph const* edited_body(Value v) const {
+        auto const found = edited_.bodies().find(v);
+        return found == edited_.bodies().end() ? nullptr : found->second.get();
+    }
+
+    std::uint32_t path_now(std::uint32_t path) {
+        Vector<std::uint32_t> fresh;
+        for (; paths_[path] == unknown; path = from_.paths()[path].parent) fresh.push_back(path);
+        std::uint32_t now = paths_[path];
+        for (std::size_t i = fresh.size(); i-- > 0;) {
+            bool const taken = from_.paths()[fresh[i]].taken;
+            now = paths_[fresh[i]] =
+                out_.path(now, now_[edited_.condition(fresh[i]).index], taken);
+        }
+        return now;
+    }
+
+    Value copied(Value v) {
+        Vector<Value> operands;
+        for (Value operand : edited_.uses().operands(v)) operands.push_back(now_[operand.index]);
+        std::uint32_t const path = path_now(from_.path_of(v.index));
+        EditedGraph const* const body = edited_body(v);
+        if (body == nullptr) return copy_node(from_[v], out_, operands, path);
+        for (Value captured : body->captured()) operands.push_back(now_[captured.index]);
+        Loop const& loop = from_.loop_of(v.index);
+        return out_.loop({FinishEdit{*body}.body(), loop.carried, loop.results, loop.leaves_when,
+                          path, loop.effects},
+                         operands, from_[v].where());
+    }
+
+    [[noreturn]] void refuse_cycle(Value v, Value needed) const {
+        throw GraphError{user_line(from_, v), "Editor",
+                         "%" + std::to_string(v.index) + " needs %" +
+                             std::to_string(needed.index) + " (" +
+                             std::string{from_[needed].op().name} +
+                             "), which needs it in turn; give one of the two another operand"};
+    }
+    [[noreturn]] void refuse_order(Value v, Value needed) const {
+        throw GraphError{user_line(from_, v), "Editor",
+                         "%" + std::to_string(v.index) + " needs %" +
+                             std::to_string(needed.index) + ", the effect " +
+                             std::string{from_[needed].op().name} +
+                             ", which comes later; move one of the two"};
+    }
+
+    EditedGraph const& edited_;
+    Graph const& from_;
+    Builder out_;
+    std::vector<State> states_;
+    std::vector<Value> now_;
+    std::vector<std::uint32_t> paths_;
+};
+
+LIMN_INLINE Graph finished(EditedGraph const& edited) {
+    edited.uses(); // what was recorded last gets its links
+    Graph out = FinishEdit{edited}.function();
+    verify(out);
+    std::vector<Where> const before = edited.escaped();
+    for (Where const at : escaped_calls(out, nullptr))
+        if (std::find(before.begin(), before.end(), at) == before.end())
+            throw GraphError{at, "Editor",
+                             "this is computed in one arm only, and it is used outside of that arm "
+                             "now; insert it where it is used"};
+    return out;
+}
+
+} // namespace limn::detail

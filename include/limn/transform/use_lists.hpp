@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `UseLists`: the operands of nodes, each in the list of those that use the same value.
+
+#ifndef LIMN_TRANSFORM_USE_LISTS_HPP
+#define LIMN_TRANSFORM_USE_LISTS_HPP
+
+#include <limn/graph/value.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace limn {
+
+/// One use of a value: as an operand of a node.
+struct Use {
+    Value user;              ///< the node
+    std::size_t operand = 0; ///< its number among the operands, from 0
+
+    friend bool operator==(Use const&, Use const&) = default;
+};
+
+namespace detail {
+
+/// Operands that can change. Each is linked with the other uses of its value, so that a change
+/// costs the same however often a value is used.
+class UseLists {
+public:
+    /// Appends the next node. Requires  its operands have been appended
+    void append(std::span<Value const> operands);
+
+    std::size_t size() const noexcept { return first_.size(); }
+    std::span<Value const> operands(Value node) const noexcept;
+    bool used(Value v) const noexcept { return heads_[v.index] != none; }
+    /// The uses of a value, in the order of nodes and operands.
+    std::vector<Use> of(Value v) const;
+
+    void set(Use use, Value with);
+    /// A node that is erased uses nothing any more.
+    void clear(Value node);
+
+private:
+    static constexpr std::uint32_t none = 0xffffffffu;
+    struct Link {
+        std::uint32_t user, next, previous;
+    };
+
+    void link(std::uint32_t slot);
+    void unlink(std::uint32_t slot);
+
+    std::vector<std::uint32_t> first_, count_, heads_; // by node
+    std::vector<Value> values_;                        // by slot: one for each operand
+    std::vector<Link> links_;
+};
+
+} // namespace detail
+
+} // namespace limn
+
+#include <limn/transform/use_lists.ipp>
+
+#endif // LIMN_TRANSFORM_USE_LISTS_HPP
