@@ -47,7 +47,11 @@
 #include <limn/trace/instances.hpp>
 #include <limn/trace/method.hpp>
 #include <limn/trace/trace.hpp>
+#include <limn/transform/compose.hpp>
 #include <limn/transform/editor.hpp>
+#include <limn/transform/extract.hpp>
+#include <limn/transform/reduce.hpp>
+#include <limn/transform/specialise.hpp>
 
 #endif
 

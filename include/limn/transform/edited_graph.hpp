@@ -119,11 +119,10 @@ Value only_value(std::vector<Value> const& results);
 /// where they were written.
 std::vector<Where> escaped_calls(Graph const& graph, Loop const* loop);
 
-/// A node, written into another graph: an input is not.
-Value copy_node(Node node, Builder& to, std::span<Value const> operands, std::uint32_t path);
-
 } // namespace limn::detail
 
+#ifndef LIMN_COMPILED
 #include <limn/transform/edited_graph.ipp>
+#endif
 
 #endif // LIMN_TRANSFORM_EDITED_GRAPH_HPP

@@ -2,6 +2,7 @@
 #include <limn/graph/user_line.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/inline.hpp>
+#include <limn/transform/copied_nodes.hpp>
 #include <limn/transform/edited_graph.hpp>
 
 #include <algorithm>
@@ -26,23 +27,6 @@ LIMN_INLINE Value only_value(std::vector<Value> const& results) {
                          "what is inserted gives " + std::to_string(results.size()) +
                              " values, not one; write insert_all"};
     return results[0];
-}
-
-LIMN_INLINE Value copy_node(Node node, Builder& to, std::span<Value const> operands,
-                            std::uint32_t path) {
-    std::uint32_t const index = node.value().index;
-    switch (node.kind()) {
-    case Kind::constant: return to.constant(node.op(), node.constant(), node.where());
-    case Kind::result:
-        return to.result_of(operands[0], node.graph().payload_of(index), node.op().values(),
-                            node.where());
-    case Kind::loop: {
-        Loop loop = node.graph().loop_of(index);
-        loop.path = path;
-        return to.loop(std::move(loop), operands, node.where());
-    }
-    default: return to.call(node.op(), operands, node.where(), path);
-    }
 }
 
 LIMN_INLINE std::vector<Where> escaped_calls(Graph const& graph, Loop const* loop) {

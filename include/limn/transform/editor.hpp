@@ -207,6 +207,8 @@ template <class T> Proxy<T> proxy(Editor& editor, Value v) { return editor.proxy
 
 } // namespace limn
 
+#ifndef LIMN_COMPILED
 #include <limn/transform/editor.ipp>
+#endif
 
 #endif // LIMN_TRANSFORM_EDITOR_HPP

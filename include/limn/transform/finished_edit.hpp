@@ -19,6 +19,8 @@ Graph finished(EditedGraph const& edited);
 
 } // namespace limn::detail
 
+#ifndef LIMN_COMPILED
 #include <limn/transform/finished_edit.ipp>
+#endif
 
 #endif // LIMN_TRANSFORM_FINISHED_EDIT_HPP

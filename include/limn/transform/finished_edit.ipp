@@ -4,6 +4,7 @@
 #include <limn/meta/error.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/pass/pattern/demand.hpp>
+#include <limn/transform/copied_nodes.hpp>
 #include <limn/transform/finished_edit.hpp>
 
 #include <algorithm>

@@ -43,6 +43,8 @@ private:
 
 } // namespace limn::detail
 
+#ifndef LIMN_COMPILED
 #include <limn/transform/node_list.ipp>
+#endif
 
 #endif // LIMN_TRANSFORM_NODE_LIST_HPP

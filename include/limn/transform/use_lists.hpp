@@ -59,6 +59,8 @@ private:
 
 } // namespace limn
 
+#ifndef LIMN_COMPILED
 #include <limn/transform/use_lists.ipp>
+#endif
 
 #endif // LIMN_TRANSFORM_USE_LISTS_HPP

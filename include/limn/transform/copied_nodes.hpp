@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `CopiedNodes`: nodes of one graph, written into another.
+
+#ifndef LIMN_TRANSFORM_COPIED_NODES_HPP
+#define LIMN_TRANSFORM_COPIED_NODES_HPP
+
+#include <limn/graph/builder.hpp>
+#include <limn/graph/graph.hpp>
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace limn::detail {
+
+/// A node, written into another graph. Requires  it is not an input
+Value copy_node(Node node, Builder& to, std::span<Value const> operands, std::uint32_t path);
+
+/// What values a graph needs to give `outputs`, when `known` are given: operands, and the
+/// conditions of the arms where they are evaluated. True for each of these, and for the known ones.
+std::vector<bool> needed_for(Graph const& graph, std::span<Value const> outputs,
+                             std::span<Value const> known);
+
+/// Copies nodes in their order, on what their operands have become.
+class CopiedNodes {
+public:
+    CopiedNodes(Graph const& from, Builder& to);
+
+    /// What a value has become. Requires  it was set or copied
+    Value now(Value before) const { return now_[before.index]; }
+    void set(Value before, Value now) { now_[before.index] = now; }
+    bool has(Value before) const { return now_[before.index].index != missing; }
+
+    /// Copies the nodes for which `needed` is true and that were not set. Inputs among them are
+    /// left out. All nodes where it is empty.
+    void copy(std::vector<bool> const& needed = {});
+
+private:
+    static constexpr std::uint32_t missing = 0xffffffffu;
+
+    std::uint32_t path_now(std::uint32_t path);
+
+    Graph const& from_;
+    Builder& to_;
+    std::vector<Value> now_;
+    std::vector<std::uint32_t> paths_;
+};
+
+/// The structure that is a single value of a type. Programs have such rows for the types of their
+/// parameters; a value from the middle of a graph may have another.
+TreeRow const& leaf_structure(TypeRow const& type);
+
+/// A new parameter that is one value, of the type of another.
+Value parameter_like(Builder& to, Node node, std::string const& name);
+
+} // namespace limn::detail
+
+#ifndef LIMN_COMPILED
+#include <limn/transform/copied_nodes.ipp>
+#endif
+
+#endif // LIMN_TRANSFORM_COPIED_NODES_HPP

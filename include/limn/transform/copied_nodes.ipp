@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <limn/meta/inline.hpp>
+#include <limn/transform/copied_nodes.hpp>
+
+#include <deque>
+#include <mutex>
+#include <utility>
+
+namespace limn::detail {
+
+LIMN_INLINE Value copy_node(Node node, Builder& to, std::span<Value const> operands,
+                            std::uint32_t path) {
+    std::uint32_t const index = node.value().index;
+    switch (node.kind()) {
+    case Kind::constant: return to.constant(node.op(), node.constant(), node.where());
+    case Kind::result:
+        return to.result_of(operands[0], node.graph().payload_of(index), node.op().values(),
+                            node.where());
+    case Kind::loop: {
+        Loop loop = node.graph().loop_of(index);
+        loop.path = path;
+        return to.loop(std::move(loop), operands, node.where());
+    }
+    default: return to.call(node.op(), operands, node.where(), path);
+    }
+}
+
+LIMN_INLINE std::vector<bool> needed_for(Graph const& graph, std::span<Value const> outputs,
+                                         std::span<Value const> known) {
+    std::vector<bool> out(graph.size(), false);
+    for (Value v : known) out[v.index] = true;
+    std::vector<Value> open(outputs.begin(), outputs.end());
+    while (!open.empty()) {
+        Value const v = open.back();
+        open.pop_back();
+        if (out[v.index]) continue;
+        out[v.index] = true;
+        for (Value operand : graph[v].operands()) open.push_back(operand);
+        for (std::uint32_t p = graph.path_of(v.index); p != 0; p = graph.paths()[p].parent)
+            open.push_back(graph.paths()[p].condition);
+    }
+    return out;
+}
+
+LIMN_INLINE CopiedNodes::CopiedNodes(Graph const& from, Builder& to)
+    : from_{from}, to_{to}, now_(from.size(), Value{missing}),
+      paths_(from.paths().size(), missing) {
+    paths_[0] = 0;
+}
+
+LIMN_INLINE void CopiedNodes::copy(std::vector<bool> const& needed) {
+    std::vector<Value> operands;
+    for (std::uint32_t i = 0; i < from_.size(); ++i) {
+        if ((!needed.empty() && !needed[i]) || has({i})) continue;
+        Node const node = from_[Value{i}];
+        if (node.kind() == Kind::input) continue;
+        operands.clear();
+        for (Value operand : node.operands()) operands.push_back(now(operand));
+        set({i}, copy_node(node, to_, operands, path_now(from_.path_of(i))));
+    }
+    for (ValueName const& n : from_.names())
+        if (has(n.value)) to_.name(now(n.value), n.name.view());
+}
+
+LIMN_INLINE std::uint32_t CopiedNodes::path_now(std::uint32_t path) {
+    std::vector<std::uint32_t> fresh;
+    for (; paths_[path] == missing; path = from_.paths()[path].parent) fresh.push_back(path);
+    std::uint32_t out = paths_[path];
+    for (std::size_t i = fresh.size(); i-- > 0;) {
+        Path const& p = from_.paths()[fresh[i]];
+        out = paths_[fresh[i]] = to_.path(out, now(p.condition), p.taken);
+    }
+    return out;
+}
+
+LIMN_INLINE TreeRow const& leaf_structure(TypeRow const& type) {
+    static std::mutex mutex;
+    static std::deque<TreeRow> all; // an element keeps its address
+    std::scoped_lock const lock{mutex};
+    for (TreeRow const& known : all)
+        if (known.type == &type) return known;
+    return all.emplace_back(TreeRow{&type, Access::leaf, {}, 1});
+}
+
+LIMN_INLINE Value parameter_like(Builder& to, Node node, std::string const& name) {
+    OpRow const* const rows[]{node.op().values().input};
+    return to.parameter(name, leaf_structure(node.type()), rows, node.where()).front();
+}
+
+} // namespace limn::detail

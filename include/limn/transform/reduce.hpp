@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `reduce`: the smallest part of a graph that still fails.
+
+#ifndef LIMN_TRANSFORM_REDUCE_HPP
+#define LIMN_TRANSFORM_REDUCE_HPP
+
+#include <limn/graph/graph.hpp>
+
+#include <functional>
+
+namespace limn {
+
+/// The smallest part of a graph that is found for which `still_fails` is true: one value, computed
+/// from as late as can be. What it is computed from become inputs. Where no single value fails, the
+/// graph as it is.
+///
+/// Errors  GraphError where the graph itself does not fail; whatever `still_fails` throws
+/// Cost    `still_fails` is asked at most twice for each node
+Graph reduce(Graph const& graph, std::function<bool(Graph const&)> const& still_fails);
+
+} // namespace limn
+
+#ifndef LIMN_COMPILED
+#include <limn/transform/reduce.ipp>
+#endif
+
+#endif // LIMN_TRANSFORM_REDUCE_HPP
