@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: BSL-1.0
 // What torch.fx's tests of graph editing ask for, and what arms and loops add to it.
-#include <catch2/catch.hpp>
-#include <cmath>
 #include <limn.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <cmath>
 
 namespace editor_test {
 
-using limn::Editor, limn::Graph, limn::GraphError, limn::Node, limn::TypeError, limn::Value;
 using Catch::Matchers::Contains;
+using limn::Editor, limn::Graph, limn::GraphError, limn::Node, limn::TypeError, limn::Value;
 
 /// The first node of an op.
 Value find(Graph const& g, std::string_view op) {
@@ -24,8 +26,9 @@ TEST_CASE("Editor: an op is replaced by another where it is used") {
     Editor edit{g};
     for (Node node : g.nodes())
         if (node.op().name == "sin") {
-            Value const cosine = edit.after(node.value()).insert(
-                [](auto x) { return limn::cos(x); }, edit.operands(node.value())[0]);
+            Value const cosine =
+                edit.after(node.value())
+                    .insert([](auto x) { return limn::cos(x); }, edit.operands(node.value())[0]);
             edit.replace_uses(node.value(), cosine);
             edit.erase(node.value());
         }
@@ -60,8 +63,7 @@ TEST_CASE("Editor: a value is wrapped, and its users are those of before") {
     CHECK(edit.users(sum).size() == 2);
     CHECK(edit.users(sum)[0].operand == 0);
     CHECK(edit.users(sum)[1].operand == 1);
-    Value const rounded =
-        edit.after(sum).insert([](auto x) { return limn::floor(x); }, sum);
+    Value const rounded = edit.after(sum).insert([](auto x) { return limn::floor(x); }, sum);
     edit.replace_uses(sum, rounded);
     CHECK(edit.operands(rounded)[0] == sum);
     auto const f = limn::interpret<double(double)>(std::move(edit).finish());
@@ -129,8 +131,8 @@ TEST_CASE("Editor: what is computed in one arm cannot be used outside of it") {
 
     Editor twice{g};
     Value const quotient = find(g, "divide");
-    twice.replace_uses(quotient, twice.after(quotient).insert<int>([](auto q) { return q + q; },
-                                                                   quotient));
+    twice.replace_uses(quotient,
+                       twice.after(quotient).insert<int>([](auto q) { return q + q; }, quotient));
     auto const f = limn::interpret<int(int, int)>(std::move(twice).finish());
     CHECK(f(8, 2) == 8 + 24);
     CHECK(f(8, 0) == 24);
@@ -176,8 +178,8 @@ TEST_CASE("Editor: inputs and outputs are added and removed") {
     Graph const g = limn::trace<double>([](auto x) { return x + 1.0; });
     Editor edit{g};
     Value const y = edit.add_input<double>("y");
-    Value const product = edit.after(y).insert([](auto a, auto b) { return a * b; }, y,
-                                               g.inputs()[0]);
+    Value const product =
+        edit.after(y).insert([](auto a, auto b) { return a * b; }, y, g.inputs()[0]);
     edit.add_output(product);
     Graph const two = std::move(edit).finish();
     auto const f = limn::interpret<std::tuple<double, double>(double, double)>(two);
@@ -192,8 +194,8 @@ TEST_CASE("Editor: inputs and outputs are added and removed") {
     Value const n = mixed.add_input<int>("n");
     CHECK_THROWS_AS(mixed.add_output(n), TypeError);
     mixed.add_output<std::pair<double, int>>(n);
-    CHECK(limn::interpret<std::pair<double, int>(double, double, int)>(
-              std::move(mixed).finish())(1.0, 2.0, 3) == std::pair{2.0, 3});
+    CHECK(limn::interpret<std::pair<double, int>(double, double, int)>(std::move(mixed).finish())(
+              1.0, 2.0, 3) == std::pair{2.0, 3});
     Editor none{one};
     CHECK_THROWS_WITH(none.remove_output(1), Contains("has 1 results, and no number 1"));
 }
@@ -248,18 +250,17 @@ TEST_CASE("Editor: faults name the node, its line and the remedy, and change not
                                            Contains("replace its uses first"));
     CHECK_THROWS_WITH(edit.erase(x), Contains("is used by"));
     CHECK_THROWS_AS(edit.set_operand(sum, 0, n), TypeError);
-    CHECK_THROWS_WITH(edit.set_operand(sum, 0, n),
-                      Contains("is int") && Contains("asks for double") &&
-                          Contains("limn::convert<double>(x)"));
+    CHECK_THROWS_WITH(edit.set_operand(sum, 0, n), Contains("is int") &&
+                                                       Contains("asks for double") &&
+                                                       Contains("limn::convert<double>(x)"));
     CHECK_THROWS_WITH(edit.set_operand(sum, 2, x), Contains("no number 2"));
     CHECK_THROWS_WITH(edit.replace_uses(sum, n), Contains("is int"));
     CHECK_THROWS_WITH(edit.users(Value{999}), Contains("not a value of this graph"));
     CHECK_THROWS_WITH(edit.body(sum), Contains("is not a loop"));
     CHECK_THROWS_WITH(edit.before(sum).insert([](auto a, auto b) { return a + b; }, x, n),
                       Contains("name the types"));
-    CHECK_THROWS_WITH(
-        edit.before(sum).insert<double>([](auto a) { return std::pair{a, a}; }, x),
-        Contains("gives 2 values"));
+    CHECK_THROWS_WITH(edit.before(sum).insert<double>([](auto a) { return std::pair{a, a}; }, x),
+                      Contains("gives 2 values"));
     CHECK_THROWS_WITH(limn::proxy<int>(edit, x), Contains("is double"));
     CHECK(Editor{g}.finish() == g);
 

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: BSL-1.0
 // Cutting graphs and joining them.
-#include <catch2/catch.hpp>
 #include <limn.hpp>
+
+#include <catch2/catch.hpp>
+
 #include <string>
 #include <tuple>
 
 namespace extract_test {
 
-using limn::Graph, limn::GraphError, limn::Node, limn::TypeError, limn::Value;
 using Catch::Matchers::Contains;
+using limn::Graph, limn::GraphError, limn::Node, limn::TypeError, limn::Value;
 
 Value find(Graph const& g, std::string_view op) {
     for (Node node : g.nodes())
@@ -30,8 +32,8 @@ TEST_CASE("extract: a part of a graph is a graph of its own") {
     CHECK(part.parameters()[0].name.view() == "sum");
     CHECK(limn::interpret<double(double)>(part)(0.25) == std::sin(0.5));
 
-    Graph const two = limn::extract(g, {g.inputs()[0], g.inputs()[1]},
-                                    {find(g, "add"), find(g, "multiply")});
+    Graph const two =
+        limn::extract(g, {g.inputs()[0], g.inputs()[1]}, {find(g, "add"), find(g, "multiply")});
     CHECK(limn::interpret<std::tuple<double, double>(double, double)>(two)(1.0, 2.0) ==
           std::tuple{3.0, 6.0});
 }
@@ -59,9 +61,8 @@ TEST_CASE("extract: branches and loops are cut out whole") {
 }
 
 TEST_CASE("compose: one graph after another is their composition") {
-    Graph const f = limn::trace<double, int>([](auto x, auto n) {
-        return std::tuple{x * n, n + 1};
-    });
+    Graph const f =
+        limn::trace<double, int>([](auto x, auto n) { return std::tuple{x * n, n + 1}; });
     Graph const g = limn::trace<double, int>([](auto x, auto n) {
         if (n > 2) x = -x;
         return x + n;
@@ -74,9 +75,7 @@ TEST_CASE("compose: one graph after another is their composition") {
 }
 
 TEST_CASE("levels: nodes of one level do not need each other") {
-    Graph const g = limn::trace<double, double>([](auto x, auto y) {
-        return (x + y) * (x - y);
-    });
+    Graph const g = limn::trace<double, double>([](auto x, auto y) { return (x + y) * (x - y); });
     std::vector<std::size_t> const all = limn::levels(g);
     CHECK(all[find(g, "add").index] == 1);
     CHECK(all[find(g, "subtract").index] == 1);
@@ -97,8 +96,8 @@ TEST_CASE("specialise: what follows from known inputs is computed now") {
     CHECK(three.fixed().size() == 1);
     CHECK(limn::interpret<double(int)>(limn::specialise(g, {{"x", 2.5}}))(1) == 1.5);
     CHECK(limn::interpret<double()>(limn::specialise(g, {{"x", 2.5}, {"n", 4}}))() == 10.0);
-    CHECK_THROWS_WITH(limn::specialise(g, {{"m", 3}}), Contains("no parameter `m`") &&
-                                                           Contains("x, n"));
+    CHECK_THROWS_WITH(limn::specialise(g, {{"m", 3}}),
+                      Contains("no parameter `m`") && Contains("x, n"));
     CHECK_THROWS_WITH(limn::specialise(g, {{"x", 3}}), Contains("write double(value)"));
 }
 

@@ -16,8 +16,7 @@ LIMN_INLINE void expect_fitting(Graph const& first, Graph const& second) {
     for (Graph const* graph : {&first, &second})
         if (!graph->slots().empty())
             throw GraphError{Where{}, "compose",
-                             "a graph has the state or parameter `" +
-                                 graph->slots()[0].name.str() +
+                             "a graph has the state or parameter `" + graph->slots()[0].name.str() +
                                  "`; call one Function in a trace of the other instead"};
     if (first.outputs().size() != second.inputs().size())
         throw TypeError{Where{}, "compose",
@@ -30,9 +29,8 @@ LIMN_INLINE void expect_fitting(Graph const& first, Graph const& second) {
             throw TypeError{user_line(first, first.outputs()[i]), "compose",
                             "the first graph returns a " + std::string{given.type().name} +
                                 " for `" + std::string{taken.name()} + "`, which is a " +
-                                std::string{taken.type().name} +
-                                "; convert it: limn::convert<" + std::string{taken.type().name} +
-                                ">(x)"};
+                                std::string{taken.type().name} + "; convert it: limn::convert<" +
+                                std::string{taken.type().name} + ">(x)"};
     }
 }
 

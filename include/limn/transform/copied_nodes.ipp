@@ -12,7 +12,8 @@ LIMN_INLINE Value copy_node(Node node, Builder& to, std::span<Value const> opera
                             std::uint32_t path) {
     std::uint32_t const index = node.value().index;
     switch (node.kind()) {
-    case Kind::constant: return to.constant(node.op(), node.constant(), node.where());
+    case Kind::constant:
+        return to.constant(node.op(), node.constant(), node.where());
     case Kind::result:
         return to.result_of(operands[0], node.graph().payload_of(index), node.op().values(),
                             node.where());
@@ -21,7 +22,8 @@ LIMN_INLINE Value copy_node(Node node, Builder& to, std::span<Value const> opera
         loop.path = path;
         return to.loop(std::move(loop), operands, node.where());
     }
-    default: return to.call(node.op(), operands, node.where(), path);
+    default:
+        return to.call(node.op(), operands, node.where(), path);
     }
 }
 

@@ -15,7 +15,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -50,50 +49,44 @@ public:
     NodeList const& order() const;
     std::span<Value const> outputs() const noexcept { return {outputs_.data(), outputs_.size()}; }
     TreeRow const* result() const noexcept { return result_; }
-    /// The condition of a path.
-    Value condition(std::uint32_t path) const { return conditions_[path]; }
-    /// The calls that were used outside of their arm already when the graph came.
-    std::vector<Where> const& escaped() const { return escaped_; }
+    /// The condition of each path.
+    std::span<Value const> conditions() const noexcept { return conditions_; }
     /// Whether a value is an output or a condition, or captured by the body of a loop.
     bool is_needed(Value v) const;
-    /// The bodies of loops that are edited, too.
-    std::map<Value, std::unique_ptr<EditedGraph>> const& bodies() const { return bodies_; }
-    /// Of a body: the values from outside that were captured, in the order of its last inputs.
-    std::vector<Value> const& captured() const { return captured_; }
+    /// Whether it did not come with the graph.
+    bool is_new(Value v) const noexcept { return v.index >= came_; }
+    /// The path of the arm in which a value is evaluated.
+    std::uint32_t path_at(Value v);
+    /// The calls that were used outside of their arm already when the graph came.
+    std::vector<Where> const& escaped() const { return escaped_; }
 
-    /// Errors  GraphError where it was erased, or is no value of the graph
-    void expect_value(Value v, char const* doing) const;
-    /// Errors  TypeError where `with` has another type than `wanted`, which `user` asks for
-    void expect_type(TypeRow const& wanted, Value with, Value user, char const* doing) const;
+    // --- changes, which nothing checks here -----------------------------------------------------
 
-    /// The one type that values have.
-    /// Errors  TypeError where they have several; GraphError where one is not a value
-    TypeRow const& common_type(std::span<Value const> values, char const* doing) const;
-    [[noreturn]] void refuse_type(TypeRow const& type) const;
-    std::vector<Value> result_leaves() const;
-    std::vector<Value> result_leaves_without(std::size_t number) const;
-
-    /// Inserts a graph that was traced by itself, and gives its results.
-    std::vector<Value> insert(EditPlace place, Graph const& what, std::span<Value const> operands);
-    void move(Value v, EditPlace to);
-    void set_operand(Use use, Value with);
-    /// In the uses for which `where` says so; in results and branches where it is empty.
-    void replace_uses(Value v, Value with, std::function<bool(Use const&)> const& where);
-    void erase(Value v);
-    Value add_input(std::string_view name, TreeRow const& type, OpRow const& row, Where at);
+    void assign(Use use, Value with) { uses_.set(use, with); }
+    void place(Value v, EditPlace to);
+    void remove(Value v);
+    /// Where a value is an output, a condition but of `own_paths`, or captured.
+    void replace_needs(Value v, Value with, std::vector<bool> const& own_paths);
+    /// Requires  the leaves have the types of the structure
     void set_result(TreeRow const* structure, std::vector<Value> leaves);
+
+    // --- bodies of loops ------------------------------------------------------------------------
+
+    /// Those that are edited, too.
+    std::map<Value, std::unique_ptr<EditedGraph>> const& bodies() const { return bodies_; }
+    /// Requires  `loop` is a loop
     EditedGraph& body(Value loop);
+    /// Of a body: the graph that the loop stands in; else null.
+    EditedGraph* outer() const noexcept { return outer_; }
+    /// Of a body: a value from outside of the loop, as a new input.
     Value capture(Value outside);
+    /// Of a body: the values that were captured, in the order of its last inputs.
+    std::vector<Value> const& captured() const { return captured_; }
 
 private:
     void take_over(Graph const& graph, Loop const* loop);
     /// What was recorded since the last time gets its links.
     void link_new() const;
-    TypeRow const& operand_type(Use use) const;
-    bool is_condition(Value v) const;
-    /// Which of the nodes that were inserted compute a value.
-    std::vector<bool> computing(Value v) const;
-    std::uint32_t path_at(Value v);
 
     mutable Tracer tracer_;
     mutable UseLists uses_;
@@ -108,12 +101,7 @@ private:
     std::map<Value, std::unique_ptr<EditedGraph>> bodies_;
     std::vector<Value> captured_;
     EditedGraph* outer_ = nullptr;
-    Value loop_{};
 };
-
-/// The one result of what was inserted.
-/// Errors  GraphError where there is another number of them
-Value only_value(std::vector<Value> const& results);
 
 /// The lines of the calls in a graph, or in the body of `loop`, that are used outside of the arm
 /// where they were written.

@@ -12,7 +12,9 @@
 #include <limn/proxy/gather.hpp>
 #include <limn/proxy/proxy.hpp>
 #include <limn/trace/trace.hpp>
+#include <limn/transform/edit_checks.hpp>
 #include <limn/transform/edited_graph.hpp>
+#include <limn/transform/edits.hpp>
 #include <limn/transform/finished_edit.hpp>
 #include <limn/transform/result_row.hpp>
 
@@ -41,13 +43,13 @@ public:
     ///         operand is not a value of the graph, or where `f` has a state, or not one result
     template <class... Ts, class F, std::same_as<Value>... Values>
     Value insert(F const& f, Values... operands) const {
-        return detail::only_value(
-            edited_->insert(place_, traced<Ts...>(f, operands...), std::array{operands...}));
+        return detail::only_value(insert_all<Ts...>(f, operands...));
     }
     /// The same where `f` returns a structure: gives its leaves, in order.
     template <class... Ts, class F, std::same_as<Value>... Values>
     std::vector<Value> insert_all(F const& f, Values... operands) const {
-        return edited_->insert(place_, traced<Ts...>(f, operands...), std::array{operands...});
+        return detail::insert(*edited_, place_, traced<Ts...>(f, operands...),
+                              std::array<Value, sizeof...(Values)>{operands...});
     }
 
 private:
@@ -63,7 +65,8 @@ private:
                           "limn::Editor: insert takes as many types as operands");
             return trace<Ts...>(f);
         } else {
-            TypeRow const& type = edited_->common_type(std::array{operands...}, "Editor::insert");
+            TypeRow const& type =
+                detail::common_type(*edited_, std::array{operands...}, "Editor::insert");
             return traced_as<sizeof...(Values), double, float, int, long>(f, type);
         }
     }
@@ -73,10 +76,9 @@ private:
         if (&type == &type_row<T>)
             return [&]<std::size_t... I>(std::index_sequence<I...>) {
                 return trace<std::enable_if_t<I + 1 != 0, T>...>(f);
-            }
-        (std::make_index_sequence<Count>{});
+            }(std::make_index_sequence<Count>{});
         if constexpr (sizeof...(Others) > 0) return traced_as<Count, Others...>(f, type);
-        else edited_->refuse_type(type);
+        else detail::refuse_type(type);
     }
 
     detail::EditedGraph* edited_;
@@ -124,53 +126,53 @@ public:
 
     /// Gives `with` to all that use `v`: nodes, results and branches; but for the inserted nodes
     /// that compute `with`, so that a value can be wrapped.
-    void replace_uses(Value v, Value with) { edited_->replace_uses(v, with, {}); }
+    void replace_uses(Value v, Value with) { detail::replace_uses(*edited_, v, with, {}); }
     template <class T> void replace_uses(Value v, Proxy<T> const& with) {
         replace_uses(v, value(with));
     }
     /// The same for the uses by nodes for which `where(use)` says so.
     template <std::predicate<Use const&> Where>
     void replace_uses(Value v, Value with, Where const& where) {
-        edited_->replace_uses(v, with, where);
+        detail::replace_uses(*edited_, v, with, where);
     }
     /// Errors  GraphError for the condition of a branch in whose arms other nodes stand
     void set_operand(Value node, std::size_t operand, Value with) {
-        edited_->set_operand({node, operand}, with);
+        detail::set_operand(*edited_, {node, operand}, with);
     }
     /// Takes a node out. Errors  GraphError while it is used; the users are named with their lines
-    void erase(Value v) { edited_->erase(v); }
-    void move(Value v, Place const& to) { edited_->move(v, to.place_); }
+    void erase(Value v) { detail::erase(*edited_, v); }
+    void move(Value v, Place const& to) { detail::move_node(*edited_, v, to.place_); }
 
     /// A new last parameter.
     template <traceable T> Value add_input(std::string_view name, Where at = Where::here()) {
-        return edited_->add_input(name, tree<T>::row, source_row<Kind::input, T>, at);
+        return detail::add_input(*edited_, name, tree<T>::row, source_row<Kind::input, T>, at);
     }
     /// A new last result. The graph then returns a tuple of one value more. What C++ type that is
     /// must be known when this is compiled: where all results are double, or all float, int, long
     /// or bool, up to eight of them, it is found. For all else name it:
     /// `add_output<std::tuple<double, int>>(v)`.
     template <class Result = void> void add_output(Value v) {
-        std::vector<Value> leaves = edited_->result_leaves();
+        std::vector<Value> leaves = detail::result_leaves(*edited_);
         leaves.push_back(v);
         set_result<Result>(std::move(leaves));
     }
     /// Takes a result away. Its type is found, or named, in the same way.
     template <class Result = void> void remove_output(std::size_t number) {
-        set_result<Result>(edited_->result_leaves_without(number));
+        set_result<Result>(detail::result_leaves_without(*edited_, number));
     }
 
     /// The editor of the body of a loop. What it changes is part of what this one finishes.
-    Editor body(Value loop) { return Editor{edited_->body(loop)}; }
+    Editor body(Value loop);
     /// In the editor of a body: a value from outside of the loop.
-    Value capture(Value outside) { return edited_->capture(outside); }
+    Value capture(Value outside);
 
     // --- with proxies ---------------------------------------------------------------------------
 
     /// A value as a proxy: what is computed with it is added at the end of the graph. A plain
     /// decision on it is an error. It lives as long as the editor.
     template <class T> Proxy<T> proxy(Value v) {
-        edited_->expect_value(v, "Editor::proxy");
-        edited_->expect_type(type_row<T>, v, v, "Editor::proxy");
+        detail::expect_value(*edited_, v, "Editor::proxy");
+        detail::expect_type(*edited_, type_row<T>, v, v, "Editor::proxy");
         return detail::ProxyAccess::make<T>(edited_->tracer(), v);
     }
     template <class T> Value value(Proxy<T> const& proxy) {
@@ -189,12 +191,12 @@ private:
 
     template <class Result> void set_result(std::vector<Value> leaves) {
         if constexpr (!std::is_void_v<Result>)
-            edited_->set_result(&tree<Result>::row, std::move(leaves));
-        else if (leaves.empty()) edited_->set_result(nullptr, {});
+            detail::set_result(*edited_, &tree<Result>::row, std::move(leaves));
+        else if (leaves.empty()) detail::set_result(*edited_, nullptr, {});
         else {
-            TypeRow const& type = edited_->common_type(leaves, "Editor::set_result");
+            TypeRow const& type = detail::common_type(*edited_, leaves, "Editor::set_result");
             TreeRow const* const result = detail::uniform_result<>(type, leaves.size());
-            edited_->set_result(result, std::move(leaves));
+            detail::set_result(*edited_, result, std::move(leaves));
         }
     }
 

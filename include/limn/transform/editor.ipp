@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <limn/graph/user_line.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/transform/editor.hpp>
@@ -6,17 +7,17 @@
 namespace limn {
 
 LIMN_INLINE std::span<Value const> Editor::operands(Value node) const {
-    edited_->expect_value(node, "Editor::operands");
+    detail::expect_value(*edited_, node, "Editor::operands");
     return edited_->uses().operands(node);
 }
 
 LIMN_INLINE std::vector<Use> Editor::users(Value v) const {
-    edited_->expect_value(v, "Editor::users");
+    detail::expect_value(*edited_, v, "Editor::users");
     return edited_->uses().of(v);
 }
 
 LIMN_INLINE bool Editor::is_needed(Value v) const {
-    edited_->expect_value(v, "Editor::is_needed");
+    detail::expect_value(*edited_, v, "Editor::is_needed");
     return edited_->is_needed(v);
 }
 
@@ -24,6 +25,28 @@ LIMN_INLINE std::vector<Value> Editor::nodes() const {
     std::vector<Value> out;
     edited_->order().each([&](Value v) { out.push_back(v); });
     return out;
+}
+
+LIMN_INLINE Editor Editor::body(Value loop) {
+    detail::expect_value(*edited_, loop, "Editor::body");
+    Graph const& graph = edited_->graph();
+    if (graph[loop].kind() != Kind::loop)
+        throw GraphError{detail::user_line(graph, loop), "Editor::body",
+                         detail::spelled(graph, loop) +
+                             " is not a loop; give the node of a loop, which the results of it "
+                             "have as their operand"};
+    return Editor{edited_->body(loop)};
+}
+
+LIMN_INLINE Value Editor::capture(Value outside) {
+    if (edited_->outer() == nullptr)
+        throw GraphError{Where{}, "Editor::capture",
+                         "this is the editor of a function, not of the body of a loop; its values "
+                         "can be used as they are"};
+    detail::EditedGraph const& outer = *edited_->outer();
+    detail::expect_value(outer, outside, "Editor::capture");
+    detail::expect_type(outer, outer.graph()[outside].type(), outside, outside, "Editor::capture");
+    return edited_->capture(outside);
 }
 
 LIMN_INLINE Graph Editor::finish() && {

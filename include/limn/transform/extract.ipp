@@ -19,8 +19,9 @@ LIMN_INLINE void expect_values(Graph const& graph, std::span<Value const> values
     for (Value v : values)
         if (v.index >= graph.size())
             throw GraphError{Where{}, "extract",
-                             "%" + std::to_string(v.index) + " is not a value of the graph, which "
-                                                             "has " +
+                             "%" + std::to_string(v.index) +
+                                 " is not a value of the graph, which "
+                                 "has " +
                                  std::to_string(graph.size()) + " nodes; take values from it"};
 }
 

@@ -83,7 +83,8 @@ private:
             for (Value captured : body->captured())
                 if (states_[captured.index] != State::written) return captured;
         for (std::uint32_t p = from_.path_of(v.index); p != 0; p = from_.paths()[p].parent)
-            if (states_[edited_.condition(p).index] != State::written) return edited_.condition(p);
+            if (states_[edited_.conditions()[p].index] != State::written)
+                return edited_.conditions()[p];
         return v;
     }
 
@@ -99,7 +100,7 @@ private:
         for (std::size_t i = fresh.size(); i-- > 0;) {
             bool const taken = from_.paths()[fresh[i]].taken;
             now = paths_[fresh[i]] =
-                out_.path(now, now_[edited_.condition(fresh[i]).index], taken);
+                out_.path(now, now_[edited_.conditions()[fresh[i]].index], taken);
         }
         return now;
     }
@@ -119,16 +120,14 @@ private:
 
     [[noreturn]] void refuse_cycle(Value v, Value needed) const {
         throw GraphError{user_line(from_, v), "Editor",
-                         "%" + std::to_string(v.index) + " needs %" +
-                             std::to_string(needed.index) + " (" +
-                             std::string{from_[needed].op().name} +
+                         "%" + std::to_string(v.index) + " needs %" + std::to_string(needed.index) +
+                             " (" + std::string{from_[needed].op().name} +
                              "), which needs it in turn; give one of the two another operand"};
     }
     [[noreturn]] void refuse_order(Value v, Value needed) const {
         throw GraphError{user_line(from_, v), "Editor",
-                         "%" + std::to_string(v.index) + " needs %" +
-                             std::to_string(needed.index) + ", the effect " +
-                             std::string{from_[needed].op().name} +
+                         "%" + std::to_string(v.index) + " needs %" + std::to_string(needed.index) +
+                             ", the effect " + std::string{from_[needed].op().name} +
                              ", which comes later; move one of the two"};
     }
 

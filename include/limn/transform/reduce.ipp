@@ -36,8 +36,7 @@ LIMN_INLINE bool is_value(Node node) { return node.kind() != Kind::loop; }
 
 } // namespace detail
 
-LIMN_INLINE Graph reduce(Graph const& graph,
-                         std::function<bool(Graph const&)> const& still_fails) {
+LIMN_INLINE Graph reduce(Graph const& graph, std::function<bool(Graph const&)> const& still_fails) {
     if (!still_fails(graph))
         throw GraphError{Where{}, "reduce",
                          "the graph itself does not fail; give a function that is true of it"};
@@ -46,8 +45,7 @@ LIMN_INLINE Graph reduce(Graph const& graph,
     Graph smallest = graph;
     for (std::uint32_t i = 0; i < graph.size() && !failing; ++i) {
         Node const node = graph[Value{i}];
-        if (!detail::is_value(node) || node.kind() == Kind::input ||
-            node.kind() == Kind::constant)
+        if (!detail::is_value(node) || node.kind() == Kind::input || node.kind() == Kind::constant)
             continue;
         Graph part = detail::part_for(graph, inputs, {i});
         if (!still_fails(part)) continue;
@@ -57,8 +55,7 @@ LIMN_INLINE Graph reduce(Graph const& graph,
     if (!failing) return graph;
     for (std::uint32_t i = failing->index; i-- > 0;) { // the latest first: they cut off most
         Node const node = graph[Value{i}];
-        if (!detail::is_value(node) || node.kind() == Kind::constant ||
-            node.kind() == Kind::input)
+        if (!detail::is_value(node) || node.kind() == Kind::constant || node.kind() == Kind::input)
             continue;
         std::vector<Value> later = inputs;
         later.push_back({i});

@@ -83,8 +83,8 @@ LIMN_INLINE void declare_rest(Graph const& graph, std::span<Known const> known, 
     for (Parameter const& p : graph.parameters()) {
         Node const input = graph[graph.inputs()[leaf]];
         if (Known const* const one = find_known(known, p.name.view()))
-            nodes.set(input.value(), out.constant(*input.op().values().constant, one->value,
-                                                  input.where()));
+            nodes.set(input.value(),
+                      out.constant(*input.op().values().constant, one->value, input.where()));
         leaf += p.structure->leaves;
     }
 }

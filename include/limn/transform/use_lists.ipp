@@ -36,8 +36,7 @@ LIMN_INLINE std::vector<Use> UseLists::of(Value v) const {
 }
 
 LIMN_INLINE void UseLists::set(Use use, Value with) {
-    std::uint32_t const slot =
-        first_[use.user.index] + static_cast<std::uint32_t>(use.operand);
+    std::uint32_t const slot = first_[use.user.index] + static_cast<std::uint32_t>(use.operand);
     unlink(slot);
     values_[slot] = with;
     link(slot);

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <limn/graph/user_line.hpp>
+#include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
+#include <limn/transform/edit_checks.hpp>
+
+namespace limn::detail {
+
+LIMN_INLINE std::string spelled(Graph const& graph, Value v) {
+    Where const at = user_line(graph, v);
+    std::string out = "%" + std::to_string(v.index);
+    out.append(" (").append(graph[v].op().name);
+    if (at.line != 0) out.append(", ").append(at.file).append(":").append(std::to_string(at.line));
+    return out.append(")");
+}
+
+LIMN_INLINE void expect_value(EditedGraph const& edited, Value v, char const* doing) {
+    if (v.index >= edited.graph().size())
+        throw GraphError{Where{}, doing,
+                         "%" + std::to_string(v.index) +
+                             " is not a value of this graph, which has " +
+                             std::to_string(edited.graph().size()) +
+                             " nodes; take values from the graph that the editor was made of, or "
+                             "from the editor"};
+    if (!edited.order().contains(v))
+        throw GraphError{user_line(edited.graph(), v), doing,
+                         "%" + std::to_string(v.index) +
+                             " was erased; keep it until nothing is to be done with it"};
+}
+
+LIMN_INLINE void expect_type(EditedGraph const& edited, TypeRow const& wanted, Value with,
+                             Value user, char const* doing) {
+    TypeRow const& given = edited.graph()[with].type();
+    if (given.name == wanted.name && edited.graph()[with].kind() != Kind::loop) return;
+    throw TypeError{user_line(edited.graph(), user), doing,
+                    spelled(edited.graph(), with) + " is " + std::string{given.name} + ", and " +
+                        spelled(edited.graph(), user) + " asks for " + std::string{wanted.name} +
+                        "; insert a conversion: limn::convert<" + std::string{wanted.name} +
+                        ">(x)"};
+}
+
+LIMN_INLINE TypeRow const& common_type(EditedGraph const& edited, std::span<Value const> values,
+                                       char const* doing) {
+    for (Value v : values) {
+        expect_value(edited, v, doing);
+        TypeRow const& first = edited.graph()[values[0]].type();
+        TypeRow const& type = edited.graph()[v].type();
+        if (type.name != first.name)
+            throw TypeError{user_line(edited.graph(), v), doing,
+                            spelled(edited.graph(), values[0]) + " is " + std::string{first.name} +
+                                ", and " + spelled(edited.graph(), v) + " is " +
+                                std::string{type.name} +
+                                "; name the types: insert<double, int>(f, a, b), or "
+                                "add_output<std::tuple<double, int>>(v)"};
+    }
+    return edited.graph()[values[0]].type();
+}
+
+[[noreturn]] LIMN_INLINE void refuse_type(TypeRow const& type) {
+    throw TypeError{Where{}, "Editor::insert",
+                    "the operands are " + std::string{type.name} + "; name their types: insert<" +
+                        std::string{type.name} + ">(f, a)"};
+}
+
+LIMN_INLINE Value only_value(std::vector<Value> const& results) {
+    if (results.size() != 1)
+        throw GraphError{Where{}, "Editor::insert",
+                         "what is inserted gives " + std::to_string(results.size()) +
+                             " values, not one; write insert_all"};
+    return results[0];
+}
+
+} // namespace limn::detail
