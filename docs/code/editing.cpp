@@ -11,7 +11,7 @@ namespace {
 limn::Graph with_cosines(limn::Graph const& g) {
     limn::Editor edit{g};
     for (limn::Node node : g.nodes()) {
-        if (node.op().name != "sin") continue;
+        if (!limn::is<limn::prims::sin>(node.op())) continue;
         limn::Value const x = edit.operands(node.value())[0];
         limn::Value const cosine =
             edit.after(node.value()).insert([](auto v) { return limn::cos(v); }, x);

@@ -46,6 +46,18 @@
 #include <limn/run/same_value.ipp>
 #include <limn/run/signature.ipp>
 #include <limn/run/slot_values.ipp>
+#include <limn/transform/compose.ipp>
+#include <limn/transform/copied_nodes.ipp>
+#include <limn/transform/edit_checks.ipp>
+#include <limn/transform/edited_graph.ipp>
+#include <limn/transform/editor.ipp>
+#include <limn/transform/edits.ipp>
+#include <limn/transform/extract.ipp>
+#include <limn/transform/finished_edit.ipp>
+#include <limn/transform/node_list.ipp>
+#include <limn/transform/reduce.ipp>
+#include <limn/transform/specialise.ipp>
+#include <limn/transform/use_lists.ipp>
 
 LIMN_INSTANCES()
 

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
+
+#ifndef LIMN_TRANSFORM_COMPOSE_IPP
+#define LIMN_TRANSFORM_COMPOSE_IPP
+
 #include <limn/graph/user_line.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/inline.hpp>
@@ -25,7 +29,7 @@ LIMN_INLINE void expect_fitting(Graph const& first, Graph const& second) {
                             "; give it one for each"};
     for (std::size_t i = 0; i < first.outputs().size(); ++i) {
         Node const given = first[first.outputs()[i]], taken = second[second.inputs()[i]];
-        if (given.type().name != taken.type().name)
+        if (!same_type(given.type(), taken.type()))
             throw TypeError{user_line(first, first.outputs()[i]), "compose",
                             "the first graph returns a " + std::string{given.type().name} +
                                 " for `" + std::string{taken.name()} + "`, which is a " +
@@ -54,3 +58,5 @@ LIMN_INLINE Graph compose(Graph const& first, Graph const& second) {
 }
 
 } // namespace limn
+
+#endif // LIMN_TRANSFORM_COMPOSE_IPP

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
+
+#ifndef LIMN_TRANSFORM_COPIED_NODES_IPP
+#define LIMN_TRANSFORM_COPIED_NODES_IPP
+
 #include <limn/meta/inline.hpp>
 #include <limn/transform/copied_nodes.hpp>
 
@@ -90,3 +94,5 @@ LIMN_INLINE Value parameter_like(Builder& to, Node node, std::string const& name
 }
 
 } // namespace limn::detail
+
+#endif // LIMN_TRANSFORM_COPIED_NODES_IPP

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
+
+#ifndef LIMN_TRANSFORM_EDIT_CHECKS_IPP
+#define LIMN_TRANSFORM_EDIT_CHECKS_IPP
+
 #include <limn/graph/user_line.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/inline.hpp>
@@ -31,7 +35,7 @@ LIMN_INLINE void expect_value(EditedGraph const& edited, Value v, char const* do
 LIMN_INLINE void expect_type(EditedGraph const& edited, TypeRow const& wanted, Value with,
                              Value user, char const* doing) {
     TypeRow const& given = edited.graph()[with].type();
-    if (given.name == wanted.name && edited.graph()[with].kind() != Kind::loop) return;
+    if (same_type(given, wanted) && edited.graph()[with].kind() != Kind::loop) return;
     throw TypeError{user_line(edited.graph(), user), doing,
                     spelled(edited.graph(), with) + " is " + std::string{given.name} + ", and " +
                         spelled(edited.graph(), user) + " asks for " + std::string{wanted.name} +
@@ -45,7 +49,7 @@ LIMN_INLINE TypeRow const& common_type(EditedGraph const& edited, std::span<Valu
         expect_value(edited, v, doing);
         TypeRow const& first = edited.graph()[values[0]].type();
         TypeRow const& type = edited.graph()[v].type();
-        if (type.name != first.name)
+        if (!same_type(type, first))
             throw TypeError{user_line(edited.graph(), v), doing,
                             spelled(edited.graph(), values[0]) + " is " + std::string{first.name} +
                                 ", and " + spelled(edited.graph(), v) + " is " +
@@ -71,3 +75,5 @@ LIMN_INLINE Value only_value(std::vector<Value> const& results) {
 }
 
 } // namespace limn::detail
+
+#endif // LIMN_TRANSFORM_EDIT_CHECKS_IPP

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
+
+#ifndef LIMN_TRANSFORM_EDITED_GRAPH_IPP
+#define LIMN_TRANSFORM_EDITED_GRAPH_IPP
+
 #include <limn/meta/inline.hpp>
 #include <limn/transform/copied_nodes.hpp>
 #include <limn/transform/edited_graph.hpp>
@@ -150,3 +154,5 @@ LIMN_INLINE Value EditedGraph::capture(Value outside) {
 }
 
 } // namespace limn::detail
+
+#endif // LIMN_TRANSFORM_EDITED_GRAPH_IPP

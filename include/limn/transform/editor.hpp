@@ -89,7 +89,7 @@ private:
 ///
 ///     Editor edit{g};
 ///     for (Node node : g.nodes())
-///         if (node.op().name == "sin")
+///         if (is<prims::sin>(node.op()))
 ///             edit.replace_uses(node.value(), edit.after(node.value()).insert(
 ///                 [](auto x) { return limn::cos(x); }, edit.operands(node.value())[0]));
 ///     g = std::move(edit).finish();

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
+
+#ifndef LIMN_TRANSFORM_EDITOR_IPP
+#define LIMN_TRANSFORM_EDITOR_IPP
+
 #include <limn/graph/user_line.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/inline.hpp>
@@ -58,3 +62,5 @@ LIMN_INLINE Graph Editor::finish() && {
 }
 
 } // namespace limn
+
+#endif // LIMN_TRANSFORM_EDITOR_IPP

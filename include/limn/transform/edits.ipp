@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
+
+#ifndef LIMN_TRANSFORM_EDITS_IPP
+#define LIMN_TRANSFORM_EDITS_IPP
+
 #include <limn/graph/user_line.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/inline.hpp>
@@ -44,8 +48,7 @@ LIMN_INLINE void set_operand(EditedGraph& edited, Use use, Value with) {
         throw GraphError{user_line(edited.graph(), use.user), "Editor::set_operand",
                          spelled(edited.graph(), use.user) +
                              " is a result of its loop; replace its uses instead"};
-    bool const decides =
-        user.kind() == Kind::call && &user.op() == user.op().values().gate && use.operand == 0;
+    bool const decides = user.op().is_gate() && use.operand == 0;
     if (decides && is_condition(edited, edited.uses().operands(use.user)[0]))
         throw GraphError{user_line(edited.graph(), use.user), "Editor::set_operand",
                          "other nodes stand in the arms of " + spelled(edited.graph(), use.user) +
@@ -210,3 +213,5 @@ LIMN_INLINE void set_result(EditedGraph& edited, TreeRow const* structure,
 }
 
 } // namespace limn::detail
+
+#endif // LIMN_TRANSFORM_EDITS_IPP

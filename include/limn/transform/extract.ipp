@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
+
+#ifndef LIMN_TRANSFORM_EXTRACT_IPP
+#define LIMN_TRANSFORM_EXTRACT_IPP
+
 #include <limn/graph/user_line.hpp>
 #include <limn/graph/verify.hpp>
 #include <limn/meta/error.hpp>
@@ -82,3 +86,5 @@ LIMN_INLINE std::vector<std::size_t> levels(Graph const& graph) {
 }
 
 } // namespace limn
+
+#endif // LIMN_TRANSFORM_EXTRACT_IPP

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
+
+#ifndef LIMN_TRANSFORM_FINISHED_EDIT_IPP
+#define LIMN_TRANSFORM_FINISHED_EDIT_IPP
+
 #include <limn/graph/user_line.hpp>
 #include <limn/graph/verify.hpp>
 #include <limn/meta/error.hpp>
@@ -153,3 +157,5 @@ LIMN_INLINE Graph finished(EditedGraph const& edited) {
 }
 
 } // namespace limn::detail
+
+#endif // LIMN_TRANSFORM_FINISHED_EDIT_IPP

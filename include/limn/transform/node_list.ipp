@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
+
+#ifndef LIMN_TRANSFORM_NODE_LIST_IPP
+#define LIMN_TRANSFORM_NODE_LIST_IPP
+
 #include <limn/meta/inline.hpp>
 #include <limn/transform/node_list.hpp>
 
@@ -24,3 +28,5 @@ LIMN_INLINE void NodeList::insert(std::uint32_t after, std::uint32_t at) {
 }
 
 } // namespace limn::detail
+
+#endif // LIMN_TRANSFORM_NODE_LIST_IPP

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
+
+#ifndef LIMN_TRANSFORM_REDUCE_IPP
+#define LIMN_TRANSFORM_REDUCE_IPP
+
 #include <limn/meta/error.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/transform/copied_nodes.hpp>
@@ -68,3 +72,5 @@ LIMN_INLINE Graph reduce(Graph const& graph, std::function<bool(Graph const&)> c
 }
 
 } // namespace limn
+
+#endif // LIMN_TRANSFORM_REDUCE_IPP

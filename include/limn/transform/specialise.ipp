@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
+
+#ifndef LIMN_TRANSFORM_SPECIALISE_IPP
+#define LIMN_TRANSFORM_SPECIALISE_IPP
+
 #include <limn/meta/error.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/pass/dead_code.hpp>
@@ -38,7 +42,7 @@ LIMN_INLINE void expect_parameters(Graph const& graph, std::span<Known const> kn
                                  "` is a structure; trace the function with limn::fixed(value) "
                                  "instead"};
         std::string_view const wanted = parameter->structure->type->name;
-        if (one.value.type().name != wanted)
+        if (!same_type(one.value.type(), *parameter->structure->type))
             throw TypeError{Where{}, "specialise",
                             "`" + std::string{one.name} + "` is " + std::string{wanted} +
                                 ", and the value is " + std::string{one.value.type().name} +
@@ -107,3 +111,5 @@ LIMN_INLINE Graph specialise(Graph const& graph, std::span<Known const> known) {
 }
 
 } // namespace limn
+
+#endif // LIMN_TRANSFORM_SPECIALISE_IPP

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
+
+#ifndef LIMN_TRANSFORM_USE_LISTS_IPP
+#define LIMN_TRANSFORM_USE_LISTS_IPP
+
 #include <limn/meta/inline.hpp>
 #include <limn/transform/use_lists.hpp>
 
@@ -63,3 +67,5 @@ LIMN_INLINE void UseLists::unlink(std::uint32_t slot) {
 }
 
 } // namespace limn::detail
+
+#endif // LIMN_TRANSFORM_USE_LISTS_IPP

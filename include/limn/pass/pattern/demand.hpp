@@ -75,7 +75,7 @@ private:
         if (effect || row.partial) {
             std::uint32_t const written = need_path(graph_.path_of(i));
             std::uint32_t const shared = needs_[i].region;
-            if (shared != nowhere && regions_.common(shared, written) != written)
+            if (shared != Value::none && regions_.common(shared, written) != written)
                 escaped_.push_back({i});
             if (effect || regions_.common(shared, written) == shared) needs_[i].region = written;
             needs_[i].certain = true;
