@@ -15,9 +15,6 @@
 
 namespace limn::detail {
 
-/// A node, written into another graph. Requires  it is not an input
-Value copy_node(Node node, Builder& to, std::span<Value const> operands, std::uint32_t path);
-
 /// What values a graph needs to give `outputs`, when `known` are given: operands, and the
 /// conditions of the arms where they are evaluated. True for each of these, and for the known ones.
 std::vector<bool> needed_for(Graph const& graph, std::span<Value const> outputs,

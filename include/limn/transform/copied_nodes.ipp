@@ -3,6 +3,7 @@
 #ifndef LIMN_TRANSFORM_COPIED_NODES_IPP
 #define LIMN_TRANSFORM_COPIED_NODES_IPP
 
+#include <limn/graph/copy_node.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/transform/copied_nodes.hpp>
 
@@ -11,25 +12,6 @@
 #include <utility>
 
 namespace limn::detail {
-
-LIMN_INLINE Value copy_node(Node node, Builder& to, std::span<Value const> operands,
-                            std::uint32_t path) {
-    std::uint32_t const index = node.value().index;
-    switch (node.kind()) {
-    case Kind::constant:
-        return to.constant(node.op(), node.constant(), node.where());
-    case Kind::result:
-        return to.result_of(operands[0], node.graph().payload_of(index), node.op().values(),
-                            node.where());
-    case Kind::loop: {
-        Loop loop = node.graph().loop_of(index);
-        loop.path = path;
-        return to.loop(std::move(loop), operands, node.where());
-    }
-    default:
-        return to.call(node.op(), operands, node.where(), path);
-    }
-}
 
 LIMN_INLINE std::vector<bool> needed_for(Graph const& graph, std::span<Value const> outputs,
                                          std::span<Value const> known) {
@@ -62,7 +44,7 @@ LIMN_INLINE void CopiedNodes::copy(std::vector<bool> const& needed) {
         if (node.kind() == Kind::input) continue;
         operands.clear();
         for (Value operand : node.operands()) operands.push_back(now(operand));
-        set({i}, copy_node(node, to_, operands, path_now(from_.path_of(i))));
+        set({i}, copy_node(to_, node, operands, path_now(from_.path_of(i)), node.where()));
     }
     for (ValueName const& n : from_.names())
         if (has(n.value)) to_.name(now(n.value), n.name.view());

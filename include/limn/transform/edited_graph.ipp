@@ -3,8 +3,8 @@
 #ifndef LIMN_TRANSFORM_EDITED_GRAPH_IPP
 #define LIMN_TRANSFORM_EDITED_GRAPH_IPP
 
+#include <limn/graph/copy_node.hpp>
 #include <limn/meta/inline.hpp>
-#include <limn/transform/copied_nodes.hpp>
 #include <limn/transform/edited_graph.hpp>
 
 #include <string>
@@ -48,7 +48,8 @@ LIMN_INLINE void EditedGraph::take_over(Graph const& graph, Loop const* loop) {
         builder.path(path.parent, path.condition, path.taken);
     }
     for (auto i = static_cast<std::uint32_t>(graph.inputs().size()); i < graph.size(); ++i)
-        copy_node(graph[Value{i}], builder, graph[Value{i}].operands(), graph.path_of(i));
+        copy_node(builder, graph[Value{i}], graph[Value{i}].operands(), graph.path_of(i),
+                  graph[Value{i}].where());
     for (ValueName const& n : graph.names()) builder.name(n.value, n.name.view());
     outputs_.assign(graph.outputs().begin(), graph.outputs().end());
     result_ = graph.result();

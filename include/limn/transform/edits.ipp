@@ -3,10 +3,10 @@
 #ifndef LIMN_TRANSFORM_EDITS_IPP
 #define LIMN_TRANSFORM_EDITS_IPP
 
+#include <limn/graph/copy_node.hpp>
 #include <limn/graph/user_line.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/inline.hpp>
-#include <limn/transform/copied_nodes.hpp>
 #include <limn/transform/edit_checks.hpp>
 #include <limn/transform/edits.hpp>
 
@@ -151,7 +151,7 @@ LIMN_INLINE std::vector<Value> insert(EditedGraph& edited, EditPlace place, Grap
         given.clear();
         for (Value operand : node.operands()) given.push_back(now[operand.index]);
         std::size_t const size = edited.graph().size();
-        now.push_back(copy_node(node, builder, given, paths[what.path_of(i)]));
+        now.push_back(copy_node(builder, node, given, paths[what.path_of(i)], node.where()));
         if (edited.graph().size() == size && edited.order().contains(now.back()))
             continue; // a constant that is there already
         edited.place(now.back(), to);

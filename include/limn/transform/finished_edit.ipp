@@ -3,12 +3,12 @@
 #ifndef LIMN_TRANSFORM_FINISHED_EDIT_IPP
 #define LIMN_TRANSFORM_FINISHED_EDIT_IPP
 
+#include <limn/graph/copy_node.hpp>
 #include <limn/graph/user_line.hpp>
 #include <limn/graph/verify.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/pass/pattern/demand.hpp>
-#include <limn/transform/copied_nodes.hpp>
 #include <limn/transform/finished_edit.hpp>
 
 #include <algorithm>
@@ -114,7 +114,7 @@ private:
         for (Value operand : edited_.uses().operands(v)) operands.push_back(now_[operand.index]);
         std::uint32_t const path = path_now(from_.path_of(v.index));
         EditedGraph const* const body = edited_body(v);
-        if (body == nullptr) return copy_node(from_[v], out_, operands, path);
+        if (body == nullptr) return copy_node(out_, from_[v], operands, path, from_[v].where());
         for (Value captured : body->captured()) operands.push_back(now_[captured.index]);
         Loop const& loop = from_.loop_of(v.index);
         return out_.loop({FinishEdit{*body}.body(), loop.carried, loop.results, loop.leaves_when,
