@@ -17,13 +17,20 @@ namespace {
 
 /// The statements of a graph whose inputs have their names.
 std::string statements_of(Graph const& g, bool one_per_line = false) {
-    detail::PrintedFunction<> function{g,     {},        one_per_line,
-                                       false, Text{"t"}, detail::Modules<>{g, "f", {}}};
-    detail::BodyPrinter<> body{g, nullptr, function, 4};
-    for (Value input : g.inputs()) body.name_input(input, Text{g[input].name()});
+    detail::PrintedFunction<> function{.graph = g,
+                                       .dialect = {},
+                                       .one_per_line = one_per_line,
+                                       .prefix = Text{"t"},
+                                       .modules = {g, "f", {}}};
+    auto& all = function.expressions;
+    detail::BodyPrinter<> body{g, nullptr, function};
+    for (Value input : g.inputs()) body.locals().name(input, all.name(all.word(g[input].name())));
     body.print();
-    std::string out = function.out.str();
-    for (Value output : g.outputs()) out += "-> " + body.operand(output).text.str() + '\n';
+    Text code;
+    detail::CodeWriter<>{code, function.code, all, {}, false}.write(function.code.list(), 4);
+    std::string out = code.str();
+    for (Value output : g.outputs())
+        out += "-> " + all.text(body.locals().operand(output)).str() + '\n';
     return out;
 }
 

@@ -12,7 +12,7 @@ using namespace limn::detail;
 
 namespace {
 
-struct Effects {
+struct Composed {
     Expressions<> all{};
     ExpressionId x = all.name(all.word("x"));
 
@@ -26,7 +26,7 @@ struct Effects {
 } // namespace
 
 TEST_CASE("compose_effect: a check throws its text", "[print][compose_effect]") {
-    Effects e;
+    Composed e;
     CHECK(e.text(compose_check(e.all, std::array{e.x, e.quoted("small")})) ==
           "if (!x) throw std::runtime_error{\"small\"}");
     CHECK(e.text(compose_check(e.all, std::array{e.x, e.x})) ==
@@ -35,7 +35,7 @@ TEST_CASE("compose_effect: a check throws its text", "[print][compose_effect]") 
 
 TEST_CASE("compose_effect: what is raised is the standard's type of that name, where it has one",
           "[print][compose_effect]") {
-    Effects e;
+    Composed e;
     ExpressionId const known = e.quoted("std::domain_error"), own = e.quoted("bank::error");
     CHECK(e.text(compose_raise(e.all, std::array{known, e.quoted("no")})) ==
           "throw std::domain_error{\"no\"}");
@@ -46,7 +46,7 @@ TEST_CASE("compose_effect: what is raised is the standard's type of that name, w
 
 TEST_CASE("compose_effect: the part of a text's literal that is quoted",
           "[print][compose_effect]") {
-    Effects e;
+    Composed e;
     CHECK(e.all.view(quotes_of(e.all, e.quoted("a"))) == "\"a\"");
     CHECK(quotes_of(e.all, e.x).empty());
     CHECK(quotes_of(e.all, e.all.literal("1", limn::type_row<int>)).empty());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include "printed.hpp"
+#include "print/printed.hpp"
 #include <limn/print/cpp/decided.hpp>
 
 #include <catch2/catch.hpp>

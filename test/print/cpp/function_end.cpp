@@ -8,7 +8,7 @@ using namespace limn;
 
 namespace {
 
-struct Ending {
+struct EndCase {
     Graph graph;
     detail::PrintedFunction<> function{
         .graph = graph, .dialect = {}, .prefix = "v", .modules = {graph, "f", "v"}};
@@ -22,7 +22,7 @@ struct Ending {
 } // namespace
 
 TEST_CASE("FunctionEnd: the branch that the result comes from", "[print][function_end]") {
-    Ending const f{trace<double>([](auto x) {
+    EndCase const f{trace<double>([](auto x) {
         if (x < 0.0) return x * x;
         return sin(x) + 1.0;
     })};
@@ -31,7 +31,7 @@ TEST_CASE("FunctionEnd: the branch that the result comes from", "[print][functio
     REQUIRE(branch < f.size());
     CHECK(f.locals.uses.statements()[branch].does == Statement::Does::branch);
 
-    Ending const g{trace<double>([](auto x) {
+    EndCase const g{trace<double>([](auto x) {
         auto y = x;
         if (x < 0.0) y = x * x;
         return y + 1.0;
@@ -46,13 +46,13 @@ TEST_CASE("FunctionEnd: the loop whose exits return", "[print][function_end]") {
             if (i * i == x) return i;
         return x;
     };
-    Ending const f{trace<int, int>(search)};
+    EndCase const f{trace<int, int>(search)};
     std::size_t const loop = f.end.loop_which_returns(0, f.size());
     REQUIRE(loop < f.size());
     CHECK(f.graph[f.at(loop)].kind() == Kind::loop);
     CHECK_FALSE(f.end.exit_asked(f.at(loop), f.graph.inputs()[0]).has_value());
 
-    Ending const g{trace<int>([](auto n) {
+    EndCase const g{trace<int>([](auto n) {
         auto s = n * 0;
         for (auto i = n * 0; i < n; ++i) s += i * i;
         return s;

@@ -12,7 +12,7 @@ using namespace limn::detail;
 namespace {
 
 /// Three states, and the assignments to them.
-struct States {
+struct ThreeStates {
     Expressions<> all{};
     Word a = all.word("a"), b = all.word("b"), c = all.word("c");
     StateAssignments<> assignments{all};
@@ -37,19 +37,19 @@ struct States {
 } // namespace
 
 TEST_CASE("StateAssignments: none is read after its change", "[print][state_assignments]") {
-    States s;
+    ThreeStates s;
     s.assignments.add(s.a, s.name(s.all.word("x")));
     s.assignments.add(s.b, s.name(s.a));
     s.assignments.add(s.c, s.sum(s.b, s.c));
     CHECK(s.assignments.change(s.sum(s.c, s.all.word("x"))));
     CHECK_FALSE(s.assignments.change(s.name(s.all.word("a")))); // another of that name
     CHECK(s.printed() == "c = b + c;\nb = a;\na = x;\n");
-    CHECK(States{}.printed().empty());
+    CHECK(ThreeStates{}.printed().empty());
 }
 
 TEST_CASE("StateAssignments: what goes round in a circle gets a local",
           "[print][state_assignments]") {
-    States s;
+    ThreeStates s;
     s.assignments.add(s.a, s.name(s.b));
     s.assignments.add(s.b, s.name(s.c));
     s.assignments.add(s.c, s.name(s.a));
