@@ -585,3 +585,28 @@ TEST_CASE("captured: a plain counter that ends a loop is no part of the graph, b
     CHECK_THROWS_WITH(trace<int>(halving(9000)),
                       Contains("captured.cpp:") && Contains("do not come together again"));
 }
+
+TEST_CASE("captured: a way put together from two runs may be none", "[trace][captured]") {
+    auto const f = [](auto a, auto b, auto c) {
+        using D = decltype(a);
+        double const table[] = {-1.0, 0.0, 2.0, 3.5};
+        int n = 0;
+        for (int k = 0; k < 3; ++k) {
+            if (b < 0.0) {
+                for (int i = 0; i < 1 && a >= c; ++i) {
+                }
+            }
+            D const z = a;
+            int low = 0, high = 4;
+            while (low < high) {
+                int const middle = (low + high) / 2;
+                if (z > table[middle]) low = middle + 1;
+                else high = middle;
+            }
+            n = low;
+        }
+        return a + n;
+    };
+    auto const run = interpret<double(double, double, double)>(trace<double, double, double>(f));
+    for (double a : {-2.0, -0.5, 1.0, 3.0, 5.0}) CHECK(run(a, -1.0, 1.0) == f(a, -1.0, 1.0));
+}

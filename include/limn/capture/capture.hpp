@@ -98,6 +98,10 @@ public:
     /// Runs are only to meet states.
     bool meets_states = false;
 
+    /// The script is put together from those of several runs: where it does not fit, no run of the
+    /// function takes that way.
+    bool composed = false;
+
     /// A point's `passed` begins with the function, not behind the script.
     bool passed_from_begin = false;
 
@@ -287,7 +291,11 @@ private:
         if (writes.empty()) return;
         auto const live = live_.entries();
         for (Write const& w : writes) {
-            if (w.live >= live.size()) throw unsteady();
+            bool const fits =
+                w.live < live.size() && graph().row_of(w.value.index).result ==
+                                            live[w.live].row->values().input->result;
+            if (!fits && composed) tracer_.leaving()->leave(Leaving::Why::impossible);
+            if (!fits) throw unsteady();
             live[w.live].row->write(live[w.live].proxy, tracer_, w.value);
         }
     }

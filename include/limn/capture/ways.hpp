@@ -28,7 +28,9 @@ template <class T> Point Explorer<T>::advance(Point const& p, bool taken) {
     Vector<Point> ways{p};
     for (std::size_t i = 0; i < ways.size(); ++i) {
         if (forced(ways[i]).value_or(taken) == taken) {
+            capture_.composed = i != 0;
             Point out = advance_by(ways[i], taken);
+            capture_.composed = false;
             if (out.kind != Kind::impossible) return out;
         }
         for (std::size_t j = ways[i].joins.size(); j-- > 0 && ways.size() < most_ways;)
