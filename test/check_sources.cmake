@@ -6,6 +6,7 @@ set(scripts ${PROJECT_SOURCE_DIR}/cmake)
 # Each header alone, and twice, under strict warnings. Building it is the test. One compiler is
 # enough for that: what a header lacks, it lacks for both.
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    list(FILTER headers EXCLUDE REGEX "/limn/source(_bundle)?.hpp$") # limn::compiled tests them
     add_library(test_headers OBJECT)
     target_link_libraries(test_headers PRIVATE limn_dev)
     target_compile_options(test_headers PRIVATE -O0)
@@ -106,6 +107,32 @@ add_test(NAME sizes
 add_test(NAME sizes.planted
     COMMAND ${CMAKE_COMMAND} -D COPY=${CMAKE_CURRENT_BINARY_DIR}/planted/sizes
         -P ${scripts}/check_sizes_planted.cmake)
+
+# Each .ipp file is defined somewhere where the library is compiled.
+file(READ ${PROJECT_SOURCE_DIR}/include/limn/source.hpp defined)
+file(READ ${PROJECT_SOURCE_DIR}/include/limn/source_bundle.hpp defined_there)
+foreach(body IN LISTS bodies)
+    cmake_path(RELATIVE_PATH body BASE_DIRECTORY ${PROJECT_SOURCE_DIR}/include)
+    if(NOT "${defined}${defined_there}" MATCHES "#include <${body}>")
+        message(FATAL_ERROR "limn/source.hpp does not include ${body}")
+    endif()
+endforeach()
+
+# What an include costs; only clang counts it.
+if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
+    add_test(NAME instantiations
+        COMMAND ${CMAKE_COMMAND} -D INCLUDE=${PROJECT_SOURCE_DIR}/include
+            -D COMPILER=${CMAKE_CXX_COMPILER} -D WORK=${CMAKE_CURRENT_BINARY_DIR}/instantiations
+            -P ${scripts}/check_instantiations.cmake)
+endif()
+
+# The library as one file.
+add_test(NAME single_header
+    COMMAND ${CMAKE_COMMAND} -D TOOL=${PROJECT_SOURCE_DIR}/tools/single_header
+        -D EXAMPLE=${PROJECT_SOURCE_DIR}/example/01_trace.cpp
+        -D EXPECTED=${PROJECT_SOURCE_DIR}/example/01_trace.out
+        -D WORK=${CMAKE_CURRENT_BINARY_DIR}/single_header -D COMPILER=${CMAKE_CXX_COMPILER}
+        -P ${scripts}/check_single_header.cmake)
 
 # Outside projects: one finds the installed package, one adds the source.
 foreach(way IN ITEMS find_package add_subdirectory)

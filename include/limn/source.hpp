@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Defines what limn.hpp declares where LIMN_COMPILED is defined. Include it in one translation
-/// unit of the program, and define LIMN_COMPILED for all of them.
+/// unit of the program, and define LIMN_COMPILED for all others.
 
 #ifndef LIMN_SOURCE_HPP
 #define LIMN_SOURCE_HPP
 
 #ifndef LIMN_COMPILED
-#error limn: limn/source.hpp is for programs that define LIMN_COMPILED everywhere
+#ifdef LIMN_META_INLINE_HPP
+#error limn: include limn/source.hpp before all else of limn, or define LIMN_COMPILED
+#endif
+#define LIMN_COMPILED
 #endif
 
 #include <limn.hpp>

@@ -7,7 +7,10 @@
 #define LIMN_SOURCE_BUNDLE_HPP
 
 #ifndef LIMN_COMPILED
-#error limn: limn/source_bundle.hpp is for programs that define LIMN_COMPILED everywhere
+#ifdef LIMN_META_INLINE_HPP
+#error limn: include limn/source_bundle.hpp before all else of limn, or define LIMN_COMPILED
+#endif
+#define LIMN_COMPILED
 #endif
 
 #include <limn/bundle/bundle.hpp>

@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: BSL-1.0
+# Fails when an include of limn.hpp instantiates more than 5 % more functions or classes than is
+# written here, so that what it costs is checked and not remembered. Less is fine: lower the figures.
+# Usage: cmake -D INCLUDE=include -D COMPILER=clang++ -D WORK=dir -P check_instantiations.cmake
+
+# As many as clang 19 counts, with libstdc++ 12: the bare include, and with LIMN_COMPILED.
+set(most_plain_InstantiateFunction 2104)
+set(most_plain_InstantiateClass 3439)
+set(most_compiled_InstantiateFunction 1644)
+set(most_compiled_InstantiateClass 2331)
+
+file(MAKE_DIRECTORY ${WORK})
+file(WRITE ${WORK}/include.cpp "#include <limn.hpp>\n")
+set(faults 0)
+foreach(way IN ITEMS plain compiled)
+    set(flags "")
+    if(way STREQUAL compiled)
+        set(flags -DLIMN_COMPILED)
+    endif()
+    execute_process(COMMAND ${COMPILER} -std=c++20 -O0 -I${INCLUDE} ${flags} -ftime-trace
+        -ftime-trace-granularity=1000000 -c include.cpp -o include.o
+        WORKING_DIRECTORY ${WORK} COMMAND_ERROR_IS_FATAL ANY)
+    file(READ ${WORK}/include.json trace)
+    foreach(event IN ITEMS InstantiateFunction InstantiateClass)
+        string(REGEX MATCH "\"name\":\"Total ${event}\",\"args\":{\"count\":([0-9]+)" found "${trace}")
+        set(count ${CMAKE_MATCH_1})
+        math(EXPR most "${most_${way}_${event}} * 105 / 100")
+        message(STATUS "${way}: ${count} x ${event}, at most ${most}")
+        if(NOT count OR count GREATER most)
+            math(EXPR faults "${faults} + 1")
+        endif()
+    endforeach()
+endforeach()
+if(faults)
+    message(FATAL_ERROR "an include of limn.hpp instantiates more than it did")
+endif()
