@@ -36,8 +36,7 @@ template <std::size_t Rows, std::size_t Columns, std::size_t I> struct entry_nam
 template <std::size_t Rows, std::size_t Columns>
 inline constexpr auto entry_names = []<std::size_t... I>(std::index_sequence<I...>) {
     return std::array<std::string_view, sizeof...(I)>{entry_name<Rows, Columns, I>::view...};
-}
-(std::make_index_sequence<Rows * Columns>{});
+}(std::make_index_sequence<Rows * Columns>{});
 
 } // namespace detail
 
@@ -67,8 +66,7 @@ public:
         Matrix out;
         [&]<std::size_t... K>(std::index_sequence<K...>) {
             ((entry(out, K) = tree<T>::template make<I + K * tree<T>::count>(get)), ...);
-        }
-        (std::make_index_sequence<rows * columns>{});
+        }(std::make_index_sequence<rows * columns>{});
         return out;
     }
     static constexpr std::size_t count = rows * columns * tree<T>::count;

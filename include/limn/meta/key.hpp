@@ -8,7 +8,9 @@
 namespace limn::detail {
 
 /// A type as a value.
-template <class T> struct identity { using type = T; };
+template <class T> struct identity {
+    using type = T;
+};
 
 // A friend function is declared by the key, and defined where the row's type is still known.
 // C++26 reflection will replace this header.
@@ -18,7 +20,9 @@ template <class T> struct identity { using type = T; };
 #endif
 
 /// The address of a row, as a type.
-template <auto const* Row> struct key { friend constexpr auto type_behind(key<Row>); };
+template <auto const* Row> struct key {
+    friend constexpr auto type_behind(key<Row>);
+};
 
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic pop

@@ -7,7 +7,9 @@
 
 namespace limn::detail {
 
-template <class T, class... Ts> struct Late { using type = T; };
+template <class T, class... Ts> struct Late {
+    using type = T;
+};
 
 /// `T`, but not before the `Ts` are known. Inside of a template that depends on no type of the
 /// user's, it keeps what is made of `T` from being instantiated by everybody who includes the

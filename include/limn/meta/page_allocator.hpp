@@ -27,7 +27,7 @@ template <class T> struct PageAllocator {
     constexpr T* allocate(std::size_t count) {
         if (std::is_constant_evaluated() || count * sizeof(T) < large)
             return std::allocator<T>{}.allocate(count);
-        void* const block = ::operator new (count * sizeof(T), std::align_val_t{page});
+        void* const block = ::operator new(count * sizeof(T), std::align_val_t{page});
 #if defined(__linux__)
         ::madvise(block, count * sizeof(T), MADV_HUGEPAGE); // a hint: its failure changes nothing
 #endif
@@ -36,7 +36,7 @@ template <class T> struct PageAllocator {
     constexpr void deallocate(T* block, std::size_t count) noexcept {
         if (std::is_constant_evaluated() || count * sizeof(T) < large)
             std::allocator<T>{}.deallocate(block, count);
-        else ::operator delete (block, std::align_val_t{page});
+        else ::operator delete(block, std::align_val_t{page});
     }
 
     friend constexpr bool operator==(PageAllocator, PageAllocator) noexcept { return true; }

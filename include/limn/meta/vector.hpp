@@ -32,7 +32,9 @@ public:
     constexpr Vector(std::initializer_list<T> from) { append(from.begin(), from.end()); }
     template <class I>
         requires requires(I i) { *i; }
-    constexpr Vector(I first, I last) { append(first, last); }
+    constexpr Vector(I first, I last) {
+        append(first, last);
+    }
     template <class A> constexpr Vector(std::vector<T, A> const& from) {
         reserve(from.size());
         append(from.begin(), from.end());

@@ -21,7 +21,9 @@ namespace limn {
 namespace detail {
 
 /// What a call leaves in a graph: what it returns, or `Nothing`.
-template <bool pure, class R> struct something { using type = R; };
+template <bool pure, class R> struct something {
+    using type = R;
+};
 template <bool pure> struct something<pure, void> {
     static_assert(!pure, "limn::op: the callable returns nothing, so it can only be called for its "
                          "effect: write limn::op<\"name\", limn::effect>(callable)");
@@ -55,7 +57,8 @@ template <fixed_string Name, class F, TraitName... traits_> struct call {
     using conversion = limn::conversion::none;
 
     template <class... Ts>
-    requires stateless static constexpr auto apply(Ts const&... operands)
+        requires stateless
+    static constexpr auto apply(Ts const&... operands)
         -> detail::something_t<traits.pure(), std::invoke_result_t<F const&, Ts const&...>> {
         return detail::invoke_something(F{}, operands...);
     }

@@ -23,7 +23,9 @@ struct CatalogueTag;
 
 /// A list of ops: a Foldable of `hana::type`s. `hana::tuple` would make everybody who includes the
 /// library build a tuple of ninety elements, which only those need who ask for `hana::to_tuple`.
-template <class... Os> struct Catalogue { using hana_tag = detail::CatalogueTag; };
+template <class... Os> struct Catalogue {
+    using hana_tag = detail::CatalogueTag;
+};
 
 /// Every op of the library; `convert` once for each type would be an endless row, so it stands here
 /// for double alone.

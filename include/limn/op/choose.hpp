@@ -44,7 +44,9 @@ LIMN_CHOOSE_OP(midpoint, "<numeric>", std::midpoint(a, b), T const& a, T const& 
 #define LIMN_CHOOSE_PLAIN(NAME)                                                                    \
     template <class T>                                                                             \
         requires(!made_of_proxies<T>)                                                              \
-    constexpr T NAME(T const& a, T const& b) { return prims::NAME::apply(a, b); }
+    constexpr T NAME(T const& a, T const& b) {                                                     \
+        return prims::NAME::apply(a, b);                                                           \
+    }
 
 LIMN_CHOOSE_PLAIN(min)
 LIMN_CHOOSE_PLAIN(max)

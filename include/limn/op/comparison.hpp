@@ -51,11 +51,11 @@ namespace detail {
 /// proxies it is as `<`, on the common type. None where they have no order.
 template <class A, class B> struct category {};
 template <class A, class B>
-    requires(defined_for<prims::less, A, B>&& scalar<A>&& scalar<B>)
+    requires(defined_for<prims::less, A, B> && scalar<A> && scalar<B>)
 struct category<A, B> : std::compare_three_way_result<typename std::common_type<A, B>::type> {};
 template <class A, class B>
-    requires(defined_for<prims::less, A, B> &&
-             !(scalar<A> && scalar<B>)&&requires(A const& a, B const& b) { a <=> b; })
+    requires(defined_for<prims::less, A, B> && !(scalar<A> && scalar<B>) &&
+             requires(A const& a, B const& b) { a <=> b; })
 struct category<A, B> {
     using type = decltype(std::declval<A const&>() <=> std::declval<B const&>());
 };

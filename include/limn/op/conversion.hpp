@@ -16,8 +16,9 @@ template <class... Ts> struct types {};
 
 /// Arithmetic in the sense of C++'s conversions: unscoped enums take part.
 template <class T>
-concept converts_arithmetically = std::is_arithmetic_v<T> ||
-    (std::is_enum_v<T>&& requires(T t) { {+t}; });
+concept converts_arithmetically = std::is_arithmetic_v<T> || (std::is_enum_v<T> && requires(T t) {
+                                      { +t };
+                                  });
 
 /// What each op does to the types of its operands, named as the standard names it. Each gives
 /// `of<Ts...>`, the list of types that the op then computes on.
@@ -30,12 +31,16 @@ struct none {
 
 namespace detail {
 
-template <class... Ts> struct usual { using of = types<Ts...>; };
+template <class... Ts> struct usual {
+    using of = types<Ts...>;
+};
 template <converts_arithmetically A, converts_arithmetically B> struct usual<A, B> {
     using common = decltype(std::declval<A>() + std::declval<B>());
     using of = types<common, common>;
 };
-template <class A> struct promoted { using type = A; };
+template <class A> struct promoted {
+    using type = A;
+};
 template <converts_arithmetically A> struct promoted<A> {
     using type = decltype(+std::declval<A>());
 };
@@ -62,9 +67,11 @@ struct promote {
 
 /// Integers become double; then the widest floating type. Source  ISO C++ [cmath.syn]/3
 struct floating {
-    template <class... Ts> struct common { using type = void; };
+    template <class... Ts> struct common {
+        using type = void;
+    };
     template <class... Ts>
-        requires(std::is_arithmetic_v<Ts>&&...)
+        requires(std::is_arithmetic_v<Ts> && ...)
     struct common<Ts...> {
         using type = std::common_type_t<detail::floating_t<Ts>...>;
     };

@@ -26,7 +26,9 @@ namespace prims {
 /// Result    that container or structure
 /// Values    it stays a call on constants too, for structures have no literals
 /// Cost      one node; a run makes each element once
-template <class C> struct make { static constexpr std::string_view name = "make"; };
+template <class C> struct make {
+    static constexpr std::string_view name = "make";
+};
 
 } // namespace prims
 
@@ -71,8 +73,7 @@ using make_operand_t = typename decltype(make_operand<C, I>())::type;
 template <class C>
 inline constexpr auto make_operands = []<std::size_t... I>(std::index_sequence<I...>) {
     return std::array<TypeRow const*, sizeof...(I)>{&type_row<make_operand_t<C, I>>...};
-}
-(std::make_index_sequence<made_of<C>::extents + made_of<C>::structure.leaves>{});
+}(std::make_index_sequence<made_of<C>::extents + made_of<C>::structure.leaves>{});
 
 /// Makes a `C` of operands, which give number I of type T as `operands.template at<T>(I)`.
 template <class C, class Operands> constexpr C make_of(Operands const& operands) {

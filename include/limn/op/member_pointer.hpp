@@ -52,7 +52,9 @@ template <class C, class... Ps> struct const_method {
     using parameter = std::conditional_t<converts_arithmetically<std::remove_cvref_t<P>> &&
                                              converts_arithmetically<T>,
                                          std::remove_cvref_t<P>, T>;
-    template <bool fits, class... Ts> struct converted { using of = types<Ts...>; };
+    template <bool fits, class... Ts> struct converted {
+        using of = types<Ts...>;
+    };
     template <class... Ts> struct converted<true, Ts...> {
         using of = types<parameter<Ps, Ts>...>;
     };
@@ -74,7 +76,7 @@ struct member_traits<R (C::*)(Ps...) const noexcept> : const_method<C, Ps...> {}
 template <class R, class C, class... Ps>
 struct member_traits<R (C::*)(Ps...) const&> : const_method<C, Ps...> {};
 template <class R, class C, class... Ps>
-struct member_traits<R (C::*)(Ps...) const& noexcept> : const_method<C, Ps...> {};
+struct member_traits<R (C::*)(Ps...) const & noexcept> : const_method<C, Ps...> {};
 
 /// A value that points into another: the frame of a graph would not keep that other alive.
 template <class T> inline constexpr bool is_view = std::same_as<T, std::string_view>;

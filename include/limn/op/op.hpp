@@ -46,7 +46,7 @@ struct Traits {
 
     constexpr Traits() = default;
     template <class... T>
-        requires((std::same_as<T, Trait> || std::same_as<T, TraitName>)&&...)
+        requires((std::same_as<T, Trait> || std::same_as<T, TraitName>) && ...)
     constexpr Traits(T... traits) : bits{static_cast<unsigned char>((0u | ... | bit(traits)))} {}
     constexpr Traits(void (*name)(detail::OnlyATrait const&)) : bits{bit(name)} {}
     constexpr Traits(TraitName a, TraitName b) : Traits{a.trait, b.trait} {}
@@ -61,13 +61,16 @@ private:
 namespace requirement {
 
 template <class O> concept stateless = std::is_empty_v<O>;
-template <class O> concept named = requires {
+template <class O>
+concept named = requires {
     { O::name } -> std::convertible_to<std::string_view>;
 };
-template <class O> concept notated = requires {
+template <class O>
+concept notated = requires {
     { O::notation } -> std::convertible_to<Notation>;
 };
-template <class O> concept classified = requires {
+template <class O>
+concept classified = requires {
     { O::traits } -> std::convertible_to<Traits>;
 };
 template <class O> concept converting = requires { typename O::conversion; };
@@ -81,7 +84,7 @@ template <class O> concept converting = requires { typename O::conversion; };
 /// which it does the plain expression.
 template <class O>
 concept Op = requirement::stateless<O> && requirement::named<O> && requirement::notated<O> &&
-    requirement::classified<O> && requirement::converting<O>;
+             requirement::classified<O> && requirement::converting<O>;
 
 /// Says in words which requirement of `Op` the type `O` misses. Costs nothing when it misses none.
 template <class O> consteval bool explain_op() {
@@ -131,9 +134,8 @@ template <class O, class... Ts> using operand_types = typename O::conversion::te
 template <class O, class... Ts> using result_t = typename detail::result<O, types<Ts...>>::type;
 
 /// `O` has a meaning for operands of types `Ts`, in C++ itself.
-template <class O, class... Ts> concept defined_for = requires {
-    typename detail::result<O, operand_types<O, Ts...>>::type;
-};
+template <class O, class... Ts>
+concept defined_for = requires { typename detail::result<O, operand_types<O, Ts...>>::type; };
 
 } // namespace limn
 

@@ -62,7 +62,9 @@ private:
 };
 
 template <class T> inline constexpr bool is_recorded<Named<T>> = true;
-template <class T> struct detail::plain<Named<T>> { using type = T; };
+template <class T> struct detail::plain<Named<T>> {
+    using type = T;
+};
 template <class T>
     requires std::convertible_to<T const&, std::string_view>
 struct detail::plain<Named<T>> {

@@ -23,7 +23,9 @@ namespace limn {
 namespace detail {
 
 /// Converts to `T`, and to nothing else.
-template <class T> struct Exactly { template <std::same_as<T> U> operator U() const; };
+template <class T> struct Exactly {
+    template <std::same_as<T> U> operator U() const;
+};
 struct AnyNumber {
     template <class U>
         requires std::is_arithmetic_v<U>
@@ -31,9 +33,9 @@ struct AnyNumber {
 };
 
 /// Whether parameter number `at` of those that `D` is made of may be a `T`.
-template <class D, class T, std::size_t at, std::size_t... I> concept takes_parameter = requires {
-    D{std::declval<std::conditional_t<I == at, Exactly<T>, AnyNumber>>()...};
-};
+template <class D, class T, std::size_t at, std::size_t... I>
+concept takes_parameter =
+    requires { D{std::declval<std::conditional_t<I == at, Exactly<T>, AnyNumber>>()...}; };
 
 /// The first of the types that `D` takes as parameter number `at`.
 template <class D, std::size_t at, class Places, class... Ts> struct draw_parameter {};
@@ -68,9 +70,8 @@ inline constexpr std::string_view random_of = "random<";
 /// Whether a `D` gives numbers and is made of numbers of these types.
 template <class D, class... Ts>
 concept draws_from =
-    std::is_arithmetic_v<typename D::result_type> &&(std::is_arithmetic_v<Ts>&&...) && requires {
-    typename operands_of_draw<D, std::mt19937_64, Ts...>::type;
-};
+    std::is_arithmetic_v<typename D::result_type> && (std::is_arithmetic_v<Ts> && ...) &&
+    requires { typename operands_of_draw<D, std::mt19937_64, Ts...>::type; };
 
 } // namespace detail
 

@@ -37,8 +37,8 @@ template <class T> inline constexpr bool is_proxy<Proxy<T>> = true;
 /// Whether a type is built of proxies: one itself, or a class template on such types.
 template <class T> inline constexpr bool made_of_proxies = false;
 template <template <class...> class C, class... Ts>
-inline constexpr bool made_of_proxies<C<Ts...>> = is_proxy<C<Ts...>> ||
-                                                  (made_of_proxies<Ts> || ...);
+inline constexpr bool made_of_proxies<C<Ts...>> =
+    is_proxy<C<Ts...>> || (made_of_proxies<Ts> || ...);
 template <class T, std::size_t N>
 inline constexpr bool made_of_proxies<std::array<T, N>> = made_of_proxies<T>;
 
@@ -53,8 +53,12 @@ template <class... As> concept any_proxy = (is_proxy<As> || ...);
 
 namespace detail {
 
-template <class A> struct plain { using type = std::decay_t<A>; };
-template <class T> struct plain<Proxy<T>> { using type = T; };
+template <class A> struct plain {
+    using type = std::decay_t<A>;
+};
+template <class T> struct plain<Proxy<T>> {
+    using type = T;
+};
 template <class A>
     requires std::convertible_to<A const&, std::string_view>
 struct plain<A> {
@@ -62,9 +66,10 @@ struct plain<A> {
 };
 template <class A> struct made_plain {};
 template <class A>
-    requires made_of_proxies<A> &&(is_container<A> || loose<A>)struct plain<A> {
-        using type = typename made_plain<A>::type;
-    };
+    requires made_of_proxies<A> && (is_container<A> || loose<A>)
+struct plain<A> {
+    using type = typename made_plain<A>::type;
+};
 
 } // namespace detail
 

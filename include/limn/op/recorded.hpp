@@ -40,11 +40,17 @@ public:
     constexpr Recorded(Proxy<T> const& proxy, std::string_view op, Where at)
         : proxy_(proxy), op_{op}, where_{at} {}
 
-    constexpr operator T const&() const requires(!std::same_as<T, bool>) { return plain(); }
+    constexpr operator T const&() const
+        requires(!std::same_as<T, bool>)
+    {
+        return plain();
+    }
     /// Asks for a decision where it is a node.
     template <std::same_as<bool> B>
         requires std::same_as<T, bool>
-    constexpr operator B() const { return proxy_ ? static_cast<bool>(*proxy_) : *value_; }
+    constexpr operator B() const {
+        return proxy_ ? static_cast<bool>(*proxy_) : *value_;
+    }
     constexpr operator Proxy<T>() const { return proxy(); }
 
     /// The value as a proxy: a constant one outside a trace.
@@ -73,7 +79,9 @@ private:
 };
 
 template <class T> inline constexpr bool is_recorded<Recorded<T>> = true;
-template <class T> struct detail::plain<Recorded<T>> { using type = T; };
+template <class T> struct detail::plain<Recorded<T>> {
+    using type = T;
+};
 template <class T>
     requires std::convertible_to<T const&, std::string_view>
 struct detail::plain<Recorded<T>> {

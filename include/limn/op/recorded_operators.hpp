@@ -26,12 +26,16 @@ template <class T> inline constexpr bool is_recorded_value<Recorded<T>> = true;
 /// What an operator without meaning returns, so that asking whether it exists is not an error.
 struct NoResult {};
 
-template <class O, class... Ts> struct recorded_result { using type = NoResult; };
+template <class O, class... Ts> struct recorded_result {
+    using type = NoResult;
+};
 template <class O, class... Ts>
     requires defined_for<O, Ts...>
 struct recorded_result<O, Ts...> {
     template <class List> struct of;
-    template <class... Cs> struct of<types<Cs...>> { using type = Recorded<result_t<O, Cs...>>; };
+    template <class... Cs> struct of<types<Cs...>> {
+        using type = Recorded<result_t<O, Cs...>>;
+    };
     using type = typename of<operand_types<O, Ts...>>::type;
 };
 

@@ -94,7 +94,7 @@ constexpr auto convert(A const& a, Where = Where::here()) {
 namespace proxies {
 
 template <class C, class A, class B>
-    requires(any_proxy<C, A, B>&& std::is_constructible_v<bool, plain_t<C>>)
+    requires(any_proxy<C, A, B> && std::is_constructible_v<bool, plain_t<C>>)
 constexpr auto select(C const& c, A const& a, B const& b, Where at = Where::here()) {
     static_assert(
         requires { typename std::common_type_t<plain_t<A>, plain_t<B>>; },

@@ -119,7 +119,9 @@ public:
     /// A decision on it.
     template <std::same_as<bool> B>
         requires std::same_as<T, bool>
-    explicit operator B() const { return static_cast<bool>(get(where_)); }
+    explicit operator B() const {
+        return static_cast<bool>(get(where_));
+    }
 
     std::string const& name() const noexcept { return name_; }
     /// Gives it another name: a path, as `filter.sections[2].z1`.
@@ -217,7 +219,9 @@ private:
 template <class T> using state = State<T>;
 
 template <class T> inline constexpr bool is_recorded<State<T>> = true;
-template <class T> struct detail::plain<State<T>> { using type = T; };
+template <class T> struct detail::plain<State<T>> {
+    using type = T;
+};
 
 } // namespace limn
 

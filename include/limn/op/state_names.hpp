@@ -20,13 +20,13 @@ namespace limn {
 namespace detail {
 
 /// A container whose elements are reached by position.
-template <class T> concept indexed_by_position = requires(T& v) {
+template <class T>
+concept indexed_by_position = requires(T& v) {
     v.begin();
     v.end();
     v.size();
     v[v.size()];
-}
-&&!std::is_convertible_v<T const&, std::string_view>;
+} && !std::is_convertible_v<T const&, std::string_view>;
 
 template <class T> constexpr bool can_hold_states() {
     return std::is_class_v<T> && !is_proxy<T> && !std::is_empty_v<T>;
@@ -56,8 +56,7 @@ template <class T> void name_states(T& object, std::string const& name) {
             [[maybe_unused]] auto const fields = detail::fields_of(object);
             (name_states(std::get<I>(fields), name + '.' + std::string{detail::field_name<T, I>()}),
              ...);
-        }
-        (std::make_index_sequence<detail::field_count<T>()>{});
+        }(std::make_index_sequence<detail::field_count<T>()>{});
     }
 }
 

@@ -81,7 +81,6 @@ public:
     }
 
 private:
-
     constexpr Graph written(TreeRow const* result) {
         paths_ = Vector<std::uint32_t>(from_.paths().size(), Value::none);
         paths_[0] = 0;

@@ -34,8 +34,9 @@ struct StaticSlot<L, S, T> {
 
 /// Whether C++ itself makes a `To` of a `From`, with no warning, before it computes.
 template <class From, class To>
-concept widens_quietly = std::same_as<From, To> ||
-    (std::integral<From>&& std::integral<To> && !std::same_as<From, bool> &&
+concept widens_quietly =
+    std::same_as<From, To> ||
+    (std::integral<From> && std::integral<To> && !std::same_as<From, bool> &&
      sizeof(From) < sizeof(To) && (std::unsigned_integral<From> || std::signed_integral<To>));
 
 /// A call with operands that are not converted yet.
@@ -63,7 +64,7 @@ template <class L> struct StaticCall {
     template <std::uint32_t P>
     [[gnu::always_inline]] static constexpr decltype(auto) value(Frame& frame) {
         if constexpr ((P & (convert_bit | multiple_bit)) != 0) {
-            return value<P & ~(convert_bit | multiple_bit)>(frame);
+            return value < P & ~(convert_bit | multiple_bit) > (frame);
         } else if constexpr ((P & constant_bit) != 0) {
             using T = type_behind_t<L::program.constant[P & ~constant_bit]>;
             static_assert(scalar<T>, "limn::static_trace: a constant of this type cannot be lifted "

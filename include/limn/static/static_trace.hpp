@@ -96,9 +96,8 @@ namespace detail {
 
 /// Whether the compiler distinguishes rows, as it must to trace: g++ does not while it looks for
 /// null pointers.
-template <class A, class B> concept tells_rows_apart = requires {
-    typename std::bool_constant<&type_row<A> == &type_row<B>>;
-};
+template <class A, class B>
+concept tells_rows_apart = requires { typename std::bool_constant<&type_row<A> == &type_row<B>>; };
 
 } // namespace detail
 

@@ -26,8 +26,12 @@ template <class Op, class Result, class... Operands> struct TypedNode {
 namespace detail {
 
 /// The types of a row; that of a loop, which stands for any, gives the number of its exit.
-template <OpRow const* row> struct RowOf { using type = type_behind_t<row>; };
-template <> struct RowOf<&loop_row> { using type = RowTypes<prims::loop, int>; };
+template <OpRow const* row> struct RowOf {
+    using type = type_behind_t<row>;
+};
+template <> struct RowOf<&loop_row> {
+    using type = RowTypes<prims::loop, int>;
+};
 
 /// The nodes of a graph as arrays. They are made only where the list of types is asked for.
 template <class F, class... Ts> struct TypedNodes {

@@ -66,7 +66,8 @@ protected:
 /// and structures; specialise it for a type of yours whose values are baked into graphs.
 template <class T> struct codec {};
 
-template <class T> concept encodable = requires(ValueWriter& out, ValueReader& in, T const& value) {
+template <class T>
+concept encodable = requires(ValueWriter& out, ValueReader& in, T const& value) {
     codec<T>::write(out, value);
     T(codec<T>::read(in));
 };

@@ -29,7 +29,7 @@ template <class C> struct container {};
 namespace detail {
 
 template <class K, class T>
-inline constexpr bool has_equality<std::map<K, T>> = has_equality<K>&& has_equality<T>;
+inline constexpr bool has_equality<std::map<K, T>> = has_equality<K> && has_equality<T>;
 template <class T> inline constexpr bool has_equality<std::optional<T>> = has_equality<T>;
 
 template <class C> concept is_container = requires { typename container<C>::element; };

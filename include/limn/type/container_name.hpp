@@ -70,7 +70,7 @@ template <encodable K, encodable T> struct codec<std::map<K, T>> {
 };
 
 template <class K, class T>
-inline constexpr bool has_literal<std::map<K, T>> = has_literal<K>&& has_literal<T>;
+inline constexpr bool has_literal<std::map<K, T>> = has_literal<K> && has_literal<T>;
 
 template <class K, class T> constexpr bool append_literal(Text& out, std::map<K, T> const& values) {
     if constexpr (!has_literal<std::map<K, T>>) {

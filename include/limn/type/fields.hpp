@@ -53,9 +53,8 @@ template <template <class...> class C, class... Ts>
 inline constexpr bool is_template<C<Ts...>> = sizeof...(Ts) != 0;
 
 template <class T>
-concept plain_aggregate =
-    is_template<T> && std::is_aggregate_v<T> && !boost::hana::Struct<T>::value &&
-    field_count<T>() != 0;
+concept plain_aggregate = is_template<T> && std::is_aggregate_v<T> &&
+                          !boost::hana::Struct<T>::value && field_count<T>() != 0;
 
 template <class T> concept hana_struct = is_template<T> && boost::hana::Struct<T>::value;
 
@@ -98,7 +97,9 @@ template <class T> using tied_t = decltype(fields<T>::tie(std::declval<T&>()));
 
 /// The types that a tuple of references refers to, as a tuple of values.
 template <class Tied> struct untied;
-template <class... Fs> struct untied<std::tuple<Fs&...>> { using type = std::tuple<Fs...>; };
+template <class... Fs> struct untied<std::tuple<Fs&...>> {
+    using type = std::tuple<Fs...>;
+};
 template <class T> using fields_t = typename untied<tied_t<T>>::type;
 
 template <template <class> class Map, class Fs, class Gs> inline constexpr bool all_map = false;
@@ -110,9 +111,8 @@ inline constexpr bool all_map<Map, std::tuple<Fs...>, std::tuple<Gs...>> =
 /// A type whose every field becomes the mapped one when its template arguments do. A template with
 /// a field that does not depend on them, `int size`, is a leaf as a whole.
 template <class T>
-concept structured =
-    fields<T>::names.size() != 0 &&
-    is_template<T>&& all_map<std::type_identity, fields_t<T>,
+concept structured = fields<T>::names.size() != 0 && is_template<T> &&
+                     all_map<std::type_identity, fields_t<T>,
                              fields_t<typename remapped<T, std::type_identity>::type>>;
 
 /// Any other template with fields: with a vector among them, or an `int size`. As an input it is a
@@ -160,8 +160,7 @@ public:
                  ...);
                 return out;
             }
-        }
-        (std::make_index_sequence<std::tuple_size_v<Fields>>{});
+        }(std::make_index_sequence<std::tuple_size_v<Fields>>{});
     }
     static constexpr std::size_t count = Trees::count;
     static constexpr TreeRow row{&type_row<T>, Access::field, Trees::children, count,
@@ -215,8 +214,7 @@ template <class T> struct field_codec {
             T out{detail::read_value<std::remove_cvref_t<std::tuple_element_t<I, Fields>>>(in)...};
             in.close();
             return out;
-        }
-        (std::make_index_sequence<std::tuple_size_v<Fields>>{});
+        }(std::make_index_sequence<std::tuple_size_v<Fields>>{});
     }
 };
 

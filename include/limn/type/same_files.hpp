@@ -58,8 +58,7 @@ template <class = void> Vector<std::string> names_in(std::string const& folder) 
 /// Whether two paths lead to files of the same bytes, or to folders of the same files. False where
 /// one of them is not there. Cost  reads both, unless they are one
 template <class = void> bool same_files(std::string const& a, std::string const& b) {
-    struct stat x {
-    }, y{};
+    struct stat x{}, y{};
     if (::stat(a.c_str(), &x) != 0 || ::stat(b.c_str(), &y) != 0) return false;
     if (x.st_dev == y.st_dev && x.st_ino == y.st_ino) return true;
     if (S_ISREG(x.st_mode) && S_ISREG(y.st_mode)) return x.st_size == y.st_size && same_bytes(a, b);

@@ -16,7 +16,7 @@ namespace limn {
 /// What `<=>` gives: the only values without a default that a graph may hold.
 template <class T>
 concept ordering = std::same_as<T, std::partial_ordering> || std::same_as<T, std::weak_ordering> ||
-    std::same_as<T, std::strong_ordering>;
+                   std::same_as<T, std::strong_ordering>;
 
 /// A value whose bits fit a word; everything else is held behind a pointer.
 template <class T>

@@ -117,8 +117,7 @@ template <class T, std::size_t N> struct tree<std::array<T, N>> {
     template <std::size_t I, class Get> static constexpr std::array<T, N> make(Get const& get) {
         return [&]<std::size_t... K>(std::index_sequence<K...>) {
             return std::array<T, N>{tree<T>::template make<I + K * tree<T>::count>(get)...};
-        }
-        (std::make_index_sequence<N>{});
+        }(std::make_index_sequence<N>{});
     }
     static constexpr std::size_t count = N * tree<T>::count;
     static constexpr TreeRow row{&type_row<std::array<T, N>>, Access::subscript,
@@ -137,8 +136,7 @@ template <class... Ts> struct tree<std::tuple<Ts...>> {
         constexpr auto begins = detail::element_begins<Ts...>;
         return [&]<std::size_t... K>(std::index_sequence<K...>) {
             return std::tuple<Ts...>{tree<Ts>::template make<I + begins[K]>(get)...};
-        }
-        (std::index_sequence_for<Ts...>{});
+        }(std::index_sequence_for<Ts...>{});
     }
     static constexpr std::size_t count = (tree<Ts>::count + ... + std::size_t{0});
     static constexpr TreeRow row{&type_row<std::tuple<Ts...>>, Access::get,

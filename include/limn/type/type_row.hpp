@@ -30,7 +30,7 @@ namespace limn {
 /// What a node can produce: a value that can be made, copied and kept.
 template <class T>
 concept traceable = std::copyable<T> && std::same_as<T, std::remove_cvref_t<T>> &&
-    (std::default_initializable<T> || ordering<T>);
+                    (std::default_initializable<T> || ordering<T>);
 
 namespace detail {
 
@@ -95,8 +95,8 @@ public:
         type_ = &type;
     }
     constexpr Constant(Constant const& other)
-        : type_{other.type_}, bits_{other.bits_}, object_{other.object_ ? other.object_->clone()
-                                                                        : nullptr} {}
+        : type_{other.type_}, bits_{other.bits_},
+          object_{other.object_ ? other.object_->clone() : nullptr} {}
     constexpr Constant(Constant&& other) noexcept
         : type_{other.type_}, bits_{other.bits_}, object_{std::exchange(other.object_, nullptr)} {}
     constexpr Constant& operator=(Constant other) noexcept {
@@ -139,7 +139,7 @@ template <class T> inline constexpr bool has_equality<std::vector<T>> = has_equa
 template <class T, std::size_t N>
 inline constexpr bool has_equality<std::array<T, N>> = has_equality<T>;
 template <class A, class B>
-inline constexpr bool has_equality<std::pair<A, B>> = has_equality<A>&& has_equality<B>;
+inline constexpr bool has_equality<std::pair<A, B>> = has_equality<A> && has_equality<B>;
 template <class... Ts>
 inline constexpr bool has_equality<std::tuple<Ts...>> = (has_equality<Ts> && ...);
 
@@ -158,7 +158,7 @@ inline constexpr bool is_exact =
 template <class T> inline constexpr bool is_exact<std::vector<T>> = is_exact<T>;
 template <class T, std::size_t N> inline constexpr bool is_exact<std::array<T, N>> = is_exact<T>;
 template <class A, class B>
-inline constexpr bool is_exact<std::pair<A, B>> = is_exact<A>&& is_exact<B>;
+inline constexpr bool is_exact<std::pair<A, B>> = is_exact<A> && is_exact<B>;
 template <class... Ts> inline constexpr bool is_exact<std::tuple<Ts...>> = (is_exact<Ts> && ...);
 
 /// Whether two values of such a type are the same: 0.0 is not -0.0, and NaN equals itself.
@@ -174,8 +174,7 @@ template <class T> constexpr bool same_bits(T const& a, T const& b) {
     } else {
         return [&]<std::size_t... I>(std::index_sequence<I...>) {
             return (same_bits(std::get<I>(a), std::get<I>(b)) && ...);
-        }
-        (std::make_index_sequence<std::tuple_size_v<T>>{});
+        }(std::make_index_sequence<std::tuple_size_v<T>>{});
     }
 }
 template <class T> constexpr std::uint64_t hash_bits(T const& value) {

@@ -169,8 +169,7 @@ private:
         Vector<Value> operands;
         for (Feed const& f : loop_.instructions[o].feeds) operands.push_back(value(f));
         bool const placed = node.kind() == Kind::loop || node.op().partial;
-        Value const out =
-            copy_node(body_, node, operands, placed ? path_of(o) : 0, node.where());
+        Value const out = copy_node(body_, node, operands, placed ? path_of(o) : 0, node.where());
         if (!node.name().empty()) body_.name(out, node.name());
         return out;
     }
