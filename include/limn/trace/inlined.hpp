@@ -112,7 +112,8 @@ auto inlined(F const& function, Graph const& graph, std::span<Slot const> slots,
             inputs.push_back(
                 builder.slot(slots[k].name.view(), slot.op(), slots[k].initial, slot.where()));
         }
-        [[maybe_unused]] Vector<Value> const outputs = Replay<>{*tracer}.run(graph, inputs);
+        [[maybe_unused]] Vector<Value> const outputs =
+            Replay<>{*tracer, graph}.run({inputs.data(), inputs.size()});
         for (std::size_t k = 0; k < states.size(); ++k)
             states[k]->now->value = outputs[graph.result_leaves().size() + k];
         if constexpr (!std::is_void_v<R>) {
