@@ -83,6 +83,7 @@ LIMN_INLINE std::string nearest_names(std::string_view wanted,
         return row.back();
     };
     std::vector<std::pair<std::size_t, std::string>> ranked;
+    ranked.reserve(names.size());
     for (std::string const& name : names) ranked.push_back({distance(name), name});
     std::sort(ranked.begin(), ranked.end());
     ranked.erase(std::unique(ranked.begin(), ranked.end()), ranked.end());

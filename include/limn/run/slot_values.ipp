@@ -60,6 +60,7 @@ LIMN_INLINE void SlotValues::commit() {
 
 LIMN_INLINE std::vector<Constant> SlotValues::values() const {
     std::vector<Constant> out;
+    out.reserve(size());
     for (std::size_t k = 0; k < size(); ++k) out.push_back(value(k));
     return out;
 }
