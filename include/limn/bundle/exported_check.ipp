@@ -57,7 +57,7 @@ LIMN_INLINE bool ExportedCheck::append_call(std::string const& callee, std::size
     for (Value v : graph_.inputs().first(graph_.inputs().size() - graph_.slots().size()))
         arguments.push_back(drawn(graph_[v]));
     try {
-        results = DomainWalk<>{100'000 + 4 * graph_.size()}.run(graph_, arguments);
+        results = DomainWalk<>{graph_, 100'000 + 4 * graph_.size()}.run(arguments);
     } catch (std::exception const&) {
         return false;
     }
