@@ -9,6 +9,7 @@
 #include <limn/capture/effects.hpp>
 #include <limn/capture/facts.hpp>
 #include <limn/capture/folded_call.hpp>
+#include <limn/capture/plain_numbers.hpp>
 #include <limn/capture/point.hpp>
 #include <limn/graph/user_line.hpp>
 #include <limn/meta/late.hpp>
@@ -31,13 +32,17 @@ namespace limn::detail {
 
 /// Thrown where a run has met a state for the first time: those before it did not know of it.
 struct NewState {};
+/// Thrown where a run shows that a rule of a plain number does not hold.
+struct WrongNumber {};
 
 /// The door, while a function is captured.
 template <class T = void> class Capture final : public Door {
     using Condition = late<Proxy<bool>, T>;
 
 public:
-    Capture(Tracer& tracer, Callable function) : tracer_{tracer}, function_{function} {
+    Capture(Tracer& tracer, Callable function, PlainNumbers<T>* numbers = nullptr)
+        : tracer_{tracer}, function_{function},
+          numbers_{numbers != nullptr && numbers->active() ? numbers : nullptr} {
         tracer_.set_door(this);
     }
     ~Capture() { tracer_.set_door(nullptr); }
@@ -80,6 +85,7 @@ public:
             ~Restore() { LiveList::current() = outer; }
         } const restore;
         LiveList::current() = &live_;
+        if (numbers_ != nullptr) numbers_->begin(tracer_);
         Leaving leaving{tracer_.leaving(), function_.where};
         SignalGuard::Run signals{signals_};
         if (setjmp(leaving.back) != 0) {
@@ -92,6 +98,7 @@ public:
         if (signal == 0) error = enter();
         signals.retire(); // or it would take an error that nobody catches for the function's abort
         conclude(leaving, signal, error);
+        if (numbers_ != nullptr) conclude_numbers();
         return come_to(point_.kind);
     }
 
@@ -142,6 +149,9 @@ public:
     /// Whether this run has made nearly as many decisions as one may.
     bool is_long() const { return decisions_ > most_decisions - 50'000; }
 
+    /// Whether plain numbers of the function are carried.
+    bool carries_numbers() const { return numbers_ != nullptr; }
+
     /// From now on that is the answer wherever this is asked: see `Facts`.
     void know(Value condition, bool answer) { answers_.know(condition, answer); }
 
@@ -152,35 +162,11 @@ public:
         door_ = __builtin_frame_address(0);
         tag_.reset();
         if (tracer_.leaving()->refuses({})) return tracer_.leaving()->answer({});
-        if (all_decisions_++ / decisions_a_run >= tracer_.options().max_runs) throw budget();
-        if (++decisions_ > most_decisions)
-            throw TraceError{condition.where(), "capture",
-                             "the function went on for a million decisions that its earlier ones "
-                             "imply; a loop in it never ends"};
-        if (next_ < script_.size()) return follow(condition);
-        if (by_itself_ != nullptr) by_itself_->arrive(*this);
-        Value const value = value_in(tracer_, Where{}, condition);
-        auto const known = answer_known(condition, value);
-        bool const by_facts = known.has_value() && !is_constant(value);
-        if (known.has_value() &&
-            (by_itself_ == nullptr || by_itself_->pass(*this, *known, by_facts))) {
-            script_.push_back({*known, true});
-            if (by_facts) script_.back().tag = tag();
-            ++next_;
-            return *known;
-        }
-        if (by_itself_ != nullptr && !known.has_value()) {
-            if (auto const answer = by_itself_->answer(*this, next_)) {
-                script_.push_back({*answer});
-                ++next_;
-                go_on(value, *answer);
-                return *answer;
-            }
-        }
-        point_.kind = Point::Kind::decision;
-        note(point_, condition, value);
-        if (Where const at = user_line(graph(), value); at.line != 0) stopped_at_ = at;
-        tracer_.leaving()->leave(Leaving::Why::stopped);
+        if (numbers_ == nullptr) return answer_to(condition);
+        carry_numbers();
+        bool const taken = answer_to(condition);
+        numbers_->pass(tag(), taken);
+        return taken;
     }
 
     /// The live values where the decision stands that is being asked for.
@@ -211,7 +197,13 @@ public:
         return *tag_;
     }
 
-    Value call(OpRow const& row, std::span<Value const> operands, Where at) override {
+    [[gnu::noinline]] Value call(OpRow const& row, std::span<Value const> operands,
+                                 Where at) override {
+        Vector<Value> own;
+        if (numbers_ != nullptr) {
+            own = with_numbers(call_stack_.tag(__builtin_frame_address(0), entry_), row, operands);
+            operands = own;
+        }
         if (row.traits.pure())
             return folded_call(builder(), row, operands, at, pathless ? 0 : tracer_.path());
         point_.effects.push_back(effects_.record(builder(), row, operands, at, tracer_.path()));
@@ -219,6 +211,13 @@ public:
     }
 
 private:
+    bool answer_to(Condition const& condition);
+
+    /// Gives the plain numbers their places among what is traced.
+    void carry_numbers();
+    void conclude_numbers();
+    Vector<Value> with_numbers(Tag const& tag, OpRow const& row, std::span<Value const> operands);
+
     [[gnu::noinline]] std::exception_ptr enter();
     void conclude(Leaving& leaving, int signal, std::exception_ptr const& error);
     void throws(std::string const& type, std::string const& text);
@@ -227,78 +226,24 @@ private:
     Point come_to(Point::Kind kind) {
         if (States const* const s = tracer_.states(); s != nullptr && s->fresh && !meets_states)
             throw NewState{};
+        if (numbers_ != nullptr) numbers_->end();
         point_.kind = kind;
         point_.script = std::move(script_);
         point_.path = tracer_.path();
         return std::move(point_);
     }
 
-    bool follow(Condition const& condition) {
-        Answer const& answer = script_[next_];
-        if (answer.written) {
-            write(answer.writes);
-            go_on_from(answer.base, answer.effects);
-        } else if (answer.implied && passed_from_begin) {
-            pass(condition, value_in(tracer_, Where{}, condition), answer.taken);
-        }
-        ++next_;
-        if (answer.implied || answer.quiet) return answer.taken;
-        Value const value = value_in(tracer_, Where{}, condition);
-        if (!is_constant(value)) go_on(value, answer.taken);
-        return answer.taken;
-    }
+    bool follow(Condition const& condition);
 
-    void go_on_from(std::uint32_t path, Vector<Value> const& effects) {
-        ++tracer_.leaving()->joins;
-        tracer_.set_path(path);
-        point_.effects = effects;
-        effects_.resume(graph(), effects);
-        answers_are_known_ = false;
-    }
+    void go_on_from(std::uint32_t path, Vector<Value> const& effects);
     /// The function stands behind one more decision.
-    void go_on(Value condition, bool taken) {
-        tracer_.set_path(builder().path(tracer_.path(), condition, taken));
-        point_.way = builder().path(point_.way, condition, taken);
-        if (answers_are_known_) answers_.add(graph(), condition, taken);
-    }
+    void go_on(Value condition, bool taken);
 
     /// The answer that is known already. It may be known because a loop begins here.
-    std::optional<bool> answer_known(Condition const& condition, Value value) {
-        std::optional<bool> answer;
-        if (is_constant(value)) {
-            answer = graph()[value].constant().template as<bool>();
-        } else {
-            if (!answers_are_known_) answers_.take(graph(), tracer_.path());
-            answers_are_known_ = true;
-            answer =
-                Facts<T>::implied(graph(), tracer_.path(), value, answers_, pathless ? 1024 : 32);
-        }
-        if (answer.has_value()) pass(condition, value, *answer);
-        return answer;
-    }
-    void pass(Condition const& condition, Value value, bool answer) {
-        if (by_itself_ != nullptr || point_.passed.size() == 64) return;
-        Passed& here = point_.passed.emplace_back();
-        here.decisions = next_;
-        here.effects = point_.effects;
-        here.path = tracer_.path();
-        here.way = point_.way;
-        here.answer = answer;
-        note(here, condition, value);
-    }
+    std::optional<bool> answer_known(Condition const& condition, Value value);
+    void pass(Condition const& condition, Value value, bool answer);
 
-    void write(Vector<Write> const& writes) {
-        if (writes.empty()) return;
-        auto const live = live_.entries();
-        for (Write const& w : writes) {
-            bool const fits =
-                w.live < live.size() && graph().row_of(w.value.index).result ==
-                                            live[w.live].row->values().input->result;
-            if (!fits && composed) tracer_.leaving()->leave(Leaving::Why::impossible);
-            if (!fits) throw unsteady();
-            live[w.live].row->write(live[w.live].proxy, tracer_, w.value);
-        }
-    }
+    void write(Vector<Write> const& writes);
 
     /// What is to be seen at the decision that is being asked for.
     template <class At> void note(At& at, Condition const& condition, Value value) {
@@ -317,6 +262,7 @@ private:
 
     Tracer& tracer_;
     Callable function_;
+    PlainNumbers<T>* numbers_; ///< null where there are none
     LiveList live_;
     Effects<T> effects_;
     Script script_;
@@ -337,6 +283,8 @@ private:
 
 } // namespace limn::detail
 
-#include <limn/capture/capture_errors.hpp> // its members that throw, and that catch
+#include <limn/capture/capture_answers.hpp> // its members that answer
+#include <limn/capture/capture_errors.hpp>  // those members that throw, and that catch
+#include <limn/capture/capture_numbers.hpp> // and for plain numbers
 
 #endif // LIMN_CAPTURE_CAPTURE_HPP

@@ -8,6 +8,7 @@
 #include <limn/capture/close_loop.hpp>
 #include <limn/capture/explore.hpp>
 #include <limn/capture/followed.hpp>
+#include <limn/capture/learn_numbers.hpp>
 #include <limn/capture/structured_check.hpp>
 #include <limn/capture/validation.hpp>
 #include <limn/meta/late.hpp>
@@ -120,37 +121,82 @@ template <class = void> TraceError never_defined(Where at) {
             "run it on plain values, with a sanitizer"};
 }
 
-/// The graph of `function`, whose branches and loops are captured.
-///
-/// What differs from it is a plain variable that leaked out of an arm: first every join is looked
-/// at with more care, then the arms of one decision after another are kept apart.
+/// One attempt at the graph of `function`, whose branches and loops are captured; or the first
+/// difference from it.
+template <class T> struct Attempt {
+    std::optional<Graph> graph{};
+    std::optional<late<Divergence, T>> difference{};
+};
+template <class T>
+Attempt<T> attempt(Tracer& tracer, TreeRow const* result, Explorer<T>& explorer, Where where) {
+    Point const end = explorer.explore();
+    if (end.kind == Point::Kind::threw && end.thrown != nullptr) {
+        refuse_marks<T>(end.thrown, where);
+        std::rethrow_exception(end.thrown);
+    }
+    if (end.kind == Point::Kind::threw) throw always_aborts(where);
+    if (end.kind == Point::Kind::impossible) throw never_defined<T>(where);
+    Attempt<T> out;
+    out.graph = Extract<T>{tracer.builder().graph(), tracer.loops()}.graph(end.outputs, end.effects,
+                                                                           result);
+    Validation<T> validation{explorer, *out.graph};
+    out.difference = validation.first_difference();
+    out.graph->validated = validation.validated();
+    return out;
+}
+
+/// The graph of `function`. What differs from it is a plain variable that leaked out of an arm:
+/// first every join is looked at with more care, then the arms of one decision after another are
+/// kept apart. Nothing after so many attempts; `restrictions` are those for the next one.
+template <class T>
+std::optional<Graph> captured_with(Tracer& tracer, Callable const& function, TreeRow const* result,
+                                   PlainNumbers<T>& numbers, Restrictions& restrictions,
+                                   std::size_t attempts) {
+    std::size_t runs = 0;
+    while (attempts-- != 0) {
+        tracer.restart();
+        function.declare(function.context);
+        Explorer<T> explorer{tracer, function, restrictions, &numbers};
+        try {
+            Attempt<T> made = attempt<T>(tracer, result, explorer, function.where);
+            if (!made.difference.has_value()) return std::move(made.graph);
+            runs += explorer.capture().runs();
+            if (runs > tracer.options().max_runs ||
+                !improved(restrictions, *made.difference, explorer))
+                throw refusal(*made.difference, explorer);
+        } catch (WrongNumber const&) { // the next attempt does without it
+        }
+    }
+    return std::nullopt;
+}
+
+/// The graph of `function`. Where the first attempt fails, rules of its plain numbers are learned,
+/// which are carried from then on.
 ///
 /// Errors  NewState where it comes to a state that no earlier run has met
 template <class T = void>
 Graph captured_with_states(Tracer& tracer, Callable const& function, TreeRow const* result) {
-    Restrictions restrictions;
-    std::size_t runs = 0;
-    for (;;) {
-        tracer.restart();
-        function.declare(function.context);
-        Explorer<T> explorer{tracer, function, restrictions};
-        Point const end = explorer.explore();
-        if (end.kind == Point::Kind::threw && end.thrown != nullptr) {
-            refuse_marks<T>(end.thrown, function.where);
-            std::rethrow_exception(end.thrown);
-        }
-        if (end.kind == Point::Kind::threw) throw always_aborts(function.where);
-        if (end.kind == Point::Kind::impossible) throw never_defined<T>(function.where);
-        Graph graph = Extract<T>{tracer.builder().graph(), tracer.loops()}.graph(
-            end.outputs, end.effects, result);
-        Validation<T> validation{explorer, graph};
-        auto const difference = validation.first_difference();
-        graph.validated = validation.validated();
-        if (!difference.has_value()) return graph;
-        runs += explorer.capture().runs();
-        if (runs > tracer.options().max_runs || !improved(restrictions, *difference, explorer))
-            throw refusal(*difference, explorer);
+    constexpr std::size_t any = 1000;
+    PlainNumbers<T> none;
+    Restrictions careful, restrictions;
+    std::optional<TraceError> error;
+    try {
+        if (auto graph = captured_with<T>(tracer, function, result, none, careful, 1))
+            return std::move(*graph);
+    } catch (TraceError const& e) {
+        error = e;
     }
+    PlainNumbers<T> numbers = learn_numbers<T>(tracer, function);
+    if (numbers.active()) {
+        try {
+            if (auto graph =
+                    captured_with<T>(tracer, function, result, numbers, restrictions, any))
+                return std::move(*graph);
+        } catch (TraceError const&) { // it is not the numbers that matter
+        }
+    }
+    if (error.has_value()) throw *error;
+    return *captured_with<T>(tracer, function, result, none, careful, any);
 }
 
 /// The same, whatever its states: all are met before they are joined, for a join needs the value of

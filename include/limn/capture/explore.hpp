@@ -44,9 +44,10 @@ struct Restrictions {
 /// explored makes that decision the head of a loop.
 template <class T = void> class Explorer {
 public:
-    Explorer(Tracer& tracer, Callable function, Restrictions how = {})
-        : restrictions{std::move(how)}, capture_{tracer, function}, host_loops_{
-                                                                        restrictions.no_loops} {}
+    Explorer(Tracer& tracer, Callable function, Restrictions how = {},
+             PlainNumbers<T>* numbers = nullptr)
+        : restrictions{std::move(how)}, capture_{tracer, function, numbers},
+          host_loops_{restrictions.no_loops} {}
 
     /// The end of the function, all its paths joined.
     Point explore() {

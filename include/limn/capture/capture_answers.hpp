@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns how a capture answers a decision: by its script, by what is known, or by its policy.
+
+#ifndef LIMN_CAPTURE_CAPTURE_ANSWERS_HPP
+#define LIMN_CAPTURE_CAPTURE_ANSWERS_HPP
+
+#include <limn/capture/capture.hpp>
+#include <limn/capture/facts.hpp>
+#include <limn/graph/user_line.hpp>
+
+#include <cstdint>
+#include <optional>
+
+namespace limn::detail {
+
+template <class T> bool Capture<T>::answer_to(Condition const& condition) {
+    if (all_decisions_++ / decisions_a_run >= tracer_.options().max_runs) throw budget();
+    if (++decisions_ > most_decisions)
+        throw TraceError{condition.where(), "capture",
+                         "the function went on for a million decisions that its earlier ones "
+                         "imply; a loop in it never ends"};
+    if (next_ < script_.size()) return follow(condition);
+    if (by_itself_ != nullptr) by_itself_->arrive(*this);
+    Value const value = value_in(tracer_, Where{}, condition);
+    auto const known = answer_known(condition, value);
+    bool const by_facts = known.has_value() && !is_constant(value);
+    if (known.has_value() &&
+        (by_itself_ == nullptr || by_itself_->pass(*this, *known, by_facts))) {
+        script_.push_back({*known, true});
+        if (by_facts) script_.back().tag = tag();
+        ++next_;
+        return *known;
+    }
+    if (by_itself_ != nullptr && !known.has_value()) {
+        if (auto const answer = by_itself_->answer(*this, next_)) {
+            script_.push_back({*answer});
+            ++next_;
+            go_on(value, *answer);
+            return *answer;
+        }
+    }
+    point_.kind = Point::Kind::decision;
+    note(point_, condition, value);
+    if (Where const at = user_line(graph(), value); at.line != 0) stopped_at_ = at;
+    tracer_.leaving()->leave(Leaving::Why::stopped);
+}
+
+template <class T> bool Capture<T>::follow(Condition const& condition) {
+    Answer const& answer = script_[next_];
+    if (answer.written) {
+        write(answer.writes);
+        go_on_from(answer.base, answer.effects);
+    } else if (answer.implied && passed_from_begin) {
+        pass(condition, value_in(tracer_, Where{}, condition), answer.taken);
+    }
+    ++next_;
+    if (answer.implied || answer.quiet) return answer.taken;
+    Value const value = value_in(tracer_, Where{}, condition);
+    if (!is_constant(value)) go_on(value, answer.taken);
+    return answer.taken;
+}
+
+template <class T> void Capture<T>::go_on_from(std::uint32_t path, Vector<Value> const& effects) {
+    ++tracer_.leaving()->joins;
+    tracer_.set_path(path);
+    point_.effects = effects;
+    effects_.resume(graph(), effects);
+    answers_are_known_ = false;
+}
+
+template <class T> void Capture<T>::go_on(Value condition, bool taken) {
+    tracer_.set_path(builder().path(tracer_.path(), condition, taken));
+    point_.way = builder().path(point_.way, condition, taken);
+    if (answers_are_known_) answers_.add(graph(), condition, taken);
+}
+
+template <class T> std::optional<bool> Capture<T>::answer_known(Condition const& condition, Value value) {
+    std::optional<bool> answer;
+    if (is_constant(value)) {
+        answer = graph()[value].constant().template as<bool>();
+    } else {
+        if (!answers_are_known_) answers_.take(graph(), tracer_.path());
+        answers_are_known_ = true;
+        answer =
+            Facts<T>::implied(graph(), tracer_.path(), value, answers_, pathless ? 1024 : 32);
+    }
+    if (answer.has_value()) pass(condition, value, *answer);
+    return answer;
+}
+
+template <class T> void Capture<T>::pass(Condition const& condition, Value value, bool answer) {
+    if (by_itself_ != nullptr || point_.passed.size() == 64) return;
+    Passed& here = point_.passed.emplace_back();
+    here.decisions = next_;
+    here.effects = point_.effects;
+    here.path = tracer_.path();
+    here.way = point_.way;
+    here.answer = answer;
+    note(here, condition, value);
+}
+
+template <class T> void Capture<T>::write(Vector<Write> const& writes) {
+    if (writes.empty()) return;
+    auto const live = live_.entries();
+    for (Write const& w : writes) {
+        bool const fits = w.live < live.size() && graph().row_of(w.value.index).result ==
+                                                      live[w.live].row->values().input->result;
+        if (!fits && composed) tracer_.leaving()->leave(Leaving::Why::impossible);
+        if (!fits) throw unsteady();
+        live[w.live].row->write(live[w.live].proxy, tracer_, w.value);
+    }
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_CAPTURE_ANSWERS_HPP

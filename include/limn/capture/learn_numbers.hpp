@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `learn_numbers`: finds how the plain numbers of a function follow from its answers.
+
+#ifndef LIMN_CAPTURE_LEARN_NUMBERS_HPP
+#define LIMN_CAPTURE_LEARN_NUMBERS_HPP
+
+#include <limn/capture/capture.hpp>
+#include <limn/capture/plain_numbers.hpp>
+#include <limn/meta/hash.hpp>
+#include <limn/meta/vector.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <utility>
+
+namespace limn::detail {
+
+/// Answers by coins, which are other ones in each run: some decisions are nearly always answered
+/// alike, so that loops are short in one run and long in the next.
+template <class T = void> struct Toss final : Capture<T>::Policy {
+    static constexpr std::size_t most = 120; ///< decisions; then the run stops
+
+    /// `met` are the decisions of all runs, in order: their tags are other ones in each process.
+    Toss(std::uint64_t seed, Vector<Tag>& met)
+        : seed_{seed}, state_{seed * 0x9e3779b97f4a7c15u}, met_{met} {}
+
+    std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
+        if (++asked_ > most) return std::nullopt;
+        constexpr std::uint64_t shares[]{4, 4, 1, 7};
+        state_ = state_ * 6364136223846793005u + 1442695040888963407u;
+        return (state_ >> 33) % 8 < shares[hash_combine(seed_, number(capture.tag())) % 4];
+    }
+    bool pass(Capture<T>&, bool, bool) override { return ++passed_ <= 10 * most; }
+
+private:
+    std::size_t number(Tag const& tag) {
+        auto const known = std::find(met_.begin(), met_.end(), tag) - met_.begin();
+        if (known == met_.end() - met_.begin()) met_.push_back(tag);
+        return static_cast<std::size_t>(known);
+    }
+
+    std::uint64_t seed_, state_;
+    Vector<Tag>& met_;
+    std::size_t asked_ = 0, passed_ = 0;
+};
+
+/// Numbers in linear equations. The earliest unknowns explain what they can, the others are zero.
+class Equations {
+public:
+    explicit Equations(std::size_t unknowns) : rows_(unknowns) {}
+
+    /// False where it contradicts the others.
+    bool add(Vector<long double> row, long double value) {
+        constexpr long double tiny = 1e-7L;
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            if (std::abs(row[i]) < tiny) continue;
+            Row& own = rows_[i];
+            if (own.factors.empty()) {
+                long double const by = row[i];
+                for (long double& f : row) f /= by;
+                own = {std::move(row), value / by};
+                ++rank_;
+                return true;
+            }
+            long double const by = row[i];
+            for (std::size_t k = i; k < row.size(); ++k) row[k] -= by * own.factors[k];
+            value -= by * own.value;
+        }
+        return std::abs(value) < 1e-5L;
+    }
+    std::size_t rank() const { return rank_; }
+
+    /// As fractions of a power of two.
+    Vector<long double> solution() const {
+        Vector<long double> out(rows_.size(), 0.0L);
+        for (std::size_t i = rows_.size(); i-- > 0;) {
+            if (rows_[i].factors.empty()) continue;
+            long double x = rows_[i].value;
+            for (std::size_t k = i + 1; k < rows_.size(); ++k) x -= rows_[i].factors[k] * out[k];
+            out[i] = std::round(x * 1024) / 1024;
+        }
+        return out;
+    }
+
+private:
+    struct Row {
+        Vector<long double> factors{};
+        long double value = 0;
+    };
+    Vector<Row> rows_;
+    std::size_t rank_ = 0;
+};
+
+/// Finds a rule for each place at which a number changes.
+template <class T = void> class NumberLearner {
+public:
+    NumberLearner(SeenNumbers const& seen, PlainNumbers<T>& out) : seen_{seen}, out_{out} {
+        for (auto const& run : seen.runs)
+            for (std::uint32_t edge : run)
+                edges_ = std::max(edges_, static_cast<std::size_t>(edge) + 1);
+    }
+
+    void learn() {
+        if (edges_ == 0 || edges_ > most_edges) return;
+        for (auto const& [key, place] : seen_.places) {
+            if (!place.usable || !changes(place) || carried_number<T>(*place.type, 0) == nullptr)
+                continue;
+            auto early = rule_of(place, false);
+            auto late = place.at_decision ? std::nullopt : rule_of(place, true);
+            if (early || late) found_.push_back({key, std::move(early), std::move(late)});
+        }
+        auto const rank = [&](Found const& f) {
+            bool const early = f.early && begins_as_seen(f, *f.early);
+            bool const late = f.late && begins_as_seen(f, *f.late);
+            return std::pair{(early || late ? 0 : 2) + f.choices(), seen_.places.at(f.key).order};
+        };
+        std::stable_sort(found_.begin(), found_.end(),
+                         [&](Found const& a, Found const& b) { return rank(a) < rank(b); });
+        for (Found const& f : found_) give(f);
+    }
+
+private:
+    static constexpr std::size_t most_edges = 128, few_edges = 24, most_rules = 16;
+    using Sets = Vector<std::uint32_t>;
+    using Place = SeenNumbers::Place;
+    struct Found {
+        std::uint64_t key;
+        std::optional<NumberRule> early, late;
+        int choices() const { return (early ? 1 : 0) + (late ? 1 : 0); }
+    };
+
+    static bool changes(Place const& place) {
+        return std::any_of(place.seen.begin(), place.seen.end(), [&](SeenNumbers::Seen const& s) {
+            return s.value != place.seen.front().value;
+        });
+    }
+
+    /// First no answer sets the number; then one does, to what another number is then perhaps; then
+    /// two do.
+    std::optional<NumberRule> rule_of(Place const& place, bool late) const {
+        if (auto rule = fit(place, late, {}, false)) return rule;
+        auto const edges = static_cast<std::uint32_t>(edges_);
+        for (bool const sourced : {false, true})
+            for (std::uint32_t a = 0; a < edges; ++a)
+                if (auto rule = fit(place, late, {a}, sourced)) return rule;
+        for (std::uint32_t a = 0; a < edges && edges <= few_edges; ++a)
+            for (std::uint32_t b = a + 1; b < edges; ++b)
+                if (auto rule = fit(place, late, {a, b}, false)) return rule;
+        return std::nullopt;
+    }
+
+    /// The unknowns are the beginning, what the answers `sets` set, and what each other one adds;
+    /// where the number is set to another one, also what each answer adds to that.
+    std::optional<NumberRule> fit(Place const& place, bool late, Sets const& sets,
+                                  bool sourced) const {
+        std::size_t const adds = 1 + sets.size(), unknowns = adds + (sourced ? 2 : 1) * edges_;
+        Equations equations{unknowns};
+        bool begins = false;
+        for (SeenNumbers::Seen const& s : place.seen) {
+            Vector<long double> row(unknowns, 0.0L);
+            auto const& run = seen_.runs[s.run];
+            std::size_t from = 0; // a rule begins there
+            for (std::size_t i = s.at - (late && s.at != 0 ? 1 : 0); i-- > 0;) {
+                auto const set = std::find(sets.begin(), sets.end(), run[i]);
+                if (from != 0) row[adds + edges_ + run[i]] += 1;
+                else if (set == sets.end()) row[adds + run[i]] += 1;
+                else from = static_cast<std::size_t>(set - sets.begin()) + 1;
+                if (from != 0 && !sourced) break;
+            }
+            row[from] = 1;
+            begins = begins || from == 0;
+            if (!equations.add(std::move(row), s.value)) return std::nullopt;
+        }
+        if (place.seen.size() < equations.rank() + 3) return std::nullopt;
+        NumberRule rule = rule_from(place, sets, sourced, equations.solution());
+        rule.begins = begins;
+        for (SeenNumbers::Seen const& s : place.seen)
+            if (value(rule, s, late) != s.value) return std::nullopt;
+        return rule;
+    }
+    NumberRule rule_from(Place const& place, Sets const& sets, bool sourced,
+                         Vector<long double> const& solution) const {
+        NumberRule rule{place.type, solution[0], {}};
+        std::size_t const adds = 1 + sets.size();
+        for (std::size_t i = 0; i < sets.size(); ++i)
+            rule.steps[sets[i]] = {solution[1 + i], true};
+        rule.steps.merge(added(solution, adds));
+        if (sourced)
+            rule.source.push_back({place.type, solution[1], added(solution, adds + edges_)});
+        return rule;
+    }
+    std::map<std::uint32_t, NumberRule::Step> added(Vector<long double> const& solution,
+                                                    std::size_t from) const {
+        std::map<std::uint32_t, NumberRule::Step> out;
+        for (std::size_t e = 0; e < edges_; ++e)
+            if (long double const by = solution[from + e]; by != 0)
+                out.emplace(static_cast<std::uint32_t>(e), NumberRule::Step{by, false});
+        return out;
+    }
+    long double value(NumberRule const& rule, SeenNumbers::Seen const& s, bool late) const {
+        long double out = rule.begin, other = rule.source.empty() ? 0 : rule.source[0].begin;
+        for (std::size_t i = 0; i + (late ? 1 : 0) < s.at; ++i) {
+            std::uint32_t const edge = seen_.runs[s.run][i];
+            out = rule.after(edge, out, other);
+            if (!rule.source.empty()) other = rule.source[0].after(edge, other, 0);
+        }
+        return out;
+    }
+
+    /// What stands there is a number that is known already, perhaps some more of it; or a new one.
+    void give(Found const& f) {
+        for (bool const any : {false, true})
+            for (auto const& [rule, late] : {std::pair{&f.late, true}, std::pair{&f.early, false}})
+                for (std::size_t i = 0; *rule && i < out_.rules.size(); ++i)
+                    if (auto const offset = difference(**rule, out_.rules[i]);
+                        offset && (any || *offset == 0)) {
+                        out_.places[f.key] = {i, *offset, late};
+                        return;
+                    }
+        if (out_.rules.size() + 1 >= most_rules) return;
+        bool const late = f.late.has_value() && (!f.early || begins_as_seen(f, *f.late));
+        NumberRule rule = late ? *f.late : *f.early;
+        if (!rule.source.empty()) {
+            rule.source_at = out_.rules.size();
+            out_.rules.push_back(rule.source[0]);
+        }
+        out_.places[f.key] = {out_.rules.size(), 0, late};
+        out_.rules.push_back(std::move(rule));
+    }
+    bool begins_as_seen(Found const& f, NumberRule const& rule) const {
+        auto const& seen = seen_.places.at(f.key).seen;
+        return std::any_of(seen.begin(), seen.end(), [&](SeenNumbers::Seen const& s) {
+            return s.value == rule.begin;
+        });
+    }
+    /// By how much the one is always more than the other.
+    static std::optional<long double> difference(NumberRule const& a, NumberRule const& b) {
+        if (a.type != b.type || a.steps.size() != b.steps.size() || !a.source.empty() ||
+            !b.source.empty())
+            return std::nullopt;
+        long double const out = a.begin - b.begin;
+        for (auto const& [edge, step] : a.steps) {
+            auto const other = b.steps.find(edge);
+            if (other == b.steps.end() || other->second.sets != step.sets ||
+                step.by - other->second.by != (step.sets ? out : 0))
+                return std::nullopt;
+        }
+        return out;
+    }
+
+    SeenNumbers const& seen_;
+    PlainNumbers<T>& out_;
+    std::size_t edges_ = 0;
+    Vector<Found> found_;
+};
+
+/// The rules of the function's plain numbers. Some runs that toss coins show what they do.
+template <class T = void>
+PlainNumbers<T> learn_numbers(Tracer& tracer, Callable const& function) {
+    SeenNumbers seen;
+    PlainNumbers<T> out;
+    out.sees = &seen;
+    {
+        tracer.restart();
+        function.declare(function.context);
+        Capture<T> capture{tracer, function, &out};
+        Vector<Tag> met;
+        for (std::uint64_t seed = 1; seed <= 160; ++seed) {
+            Toss<T> toss{seed, met};
+            capture.replay(toss);
+        }
+    }
+    out.sees = nullptr;
+    NumberLearner<T>{seen, out}.learn();
+    return out;
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_LEARN_NUMBERS_HPP

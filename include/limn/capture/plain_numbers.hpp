@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `PlainNumbers`: plain variables that follow from the answers of a run, carried as proxies.
+
+#ifndef LIMN_CAPTURE_PLAIN_NUMBERS_HPP
+#define LIMN_CAPTURE_PLAIN_NUMBERS_HPP
+
+#include <limn/capture/call_stack.hpp>
+#include <limn/capture/folded_call.hpp>
+#include <limn/capture/ranges.hpp>
+#include <limn/meta/hash.hpp>
+#include <limn/meta/vector.hpp>
+#include <limn/proxy/record.hpp>
+#include <limn/proxy/tracer.hpp>
+
+#include <array>
+#include <cmath>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+namespace limn::detail {
+
+/// A plain number as a proxy, which branches and loops join as they join any other.
+struct CarriedNumber {
+    virtual ~CarriedNumber() = default;
+    virtual Value value(Tracer&) const = 0;
+    virtual void give(Tracer&, Value) = 0;
+    virtual Value constant(Tracer&, long double) const = 0;
+    virtual Value sum(Tracer&, Value, long double) const = 0;
+};
+
+template <class N> class CarriedNumberOf final : public CarriedNumber {
+public:
+    explicit CarriedNumberOf(long double begin) : now_{number(begin)} {}
+
+    Value value(Tracer& tracer) const override { return value_in(tracer, Where{}, now_); }
+    void give(Tracer& tracer, Value v) override { ProxyAccess::assign(now_, tracer, v); }
+    Value constant(Tracer& tracer, long double x) const override {
+        return tracer.builder().constant(number(x), Where{});
+    }
+    Value sum(Tracer& tracer, Value v, long double by) const override {
+        Node const node = tracer.builder().graph()[v]; // a sum already, perhaps
+        if (node.kind() == Kind::call && &node.op() == &op_row<prims::add, N, N>)
+            if (Node const more = tracer.builder().graph()[node.operands()[1]];
+                more.kind() == Kind::constant) {
+                N const all = static_cast<N>(more.constant().template as<N>() + number(by));
+                v = node.operands()[0];
+                if (all == N{}) return v;
+                by = signed_number(all);
+            }
+        std::array const operands{v, constant(tracer, by)};
+        return folded_call(tracer.builder(), op_row<prims::add, N, N>, operands, Where{},
+                           tracer.path());
+    }
+
+private:
+    static N number(long double x) {
+        if constexpr (std::integral<N>) return static_cast<N>(static_cast<long long>(x));
+        else return static_cast<N>(x);
+    }
+    /// Of an unsigned type what it is modulo a power of two, nearest to zero.
+    static long double signed_number(N x) {
+        if constexpr (std::unsigned_integral<N>)
+            return static_cast<long double>(static_cast<std::make_signed_t<N>>(x));
+        else return static_cast<long double>(x);
+    }
+
+    Proxy<N> now_;
+};
+
+/// A number that is carried, or null where values of that type are not.
+template <class = void>
+std::unique_ptr<CarriedNumber> carried_number(TypeRow const& type, long double begin) {
+    std::unique_ptr<CarriedNumber> out;
+    each_number_type([&]<class N>(N) {
+        if constexpr (std::same_as<decltype(N{} + N{}), N>)
+            if (&type == &type_row<N>) out = std::make_unique<CarriedNumberOf<N>>(begin);
+        return out != nullptr;
+    });
+    return out;
+}
+
+/// How a plain number follows from the answers of a run.
+struct NumberRule {
+    /// What an answer does: it adds something, or sets the number.
+    struct Step {
+        long double by = 0;
+        bool sets = false;
+        friend bool operator==(Step const&, Step const&) = default;
+    };
+    TypeRow const* type = nullptr;
+    long double begin = 0;
+    std::map<std::uint32_t, Step> steps{}; ///< by the number of the edge
+    bool begins = true;                    ///< so; else no run has shown its begin
+    Vector<NumberRule> source{};           ///< of the number that it is set to, if it changes
+    std::size_t source_at = 0;             ///< among all rules
+
+    bool is_set_by(std::uint32_t edge) const {
+        auto const step = steps.find(edge);
+        return step != steps.end() && step->second.sets;
+    }
+    /// `other` is what the source is now.
+    long double after(std::uint32_t edge, long double now, long double other) const {
+        auto const step = steps.find(edge);
+        if (step == steps.end()) return now;
+        if (!step->second.sets) return now + step->second.by;
+        return source.empty() ? step->second.by : other;
+    }
+};
+
+/// What a run has shown: its answers in order, and the constants that it recorded.
+struct SeenNumbers {
+    struct Seen {
+        std::size_t run, at; ///< at: how many answers were before it
+        long double value;
+    };
+    struct Place {
+        TypeRow const* type = nullptr;
+        bool usable = true; ///< all values are exact numbers
+        bool at_decision = false; ///< the answers before it count
+        std::size_t order = 0;    ///< in which they were met: their keys are addresses
+        Vector<Seen> seen{};
+    };
+    Vector<Vector<std::uint32_t>> runs{};
+    std::map<std::uint64_t, Place> places{};
+};
+
+/// The plain numbers of a function, as far as they were learned.
+///
+/// A plain `int` reaches a graph as a constant, which is another one in each iteration. Where rules
+/// say which it is, by the answers of the run, a proxy takes the place of the constant: it follows
+/// the same answers. Each run shows whether the rules hold, for the constants are still there.
+template <class T = void> class PlainNumbers {
+public:
+    /// Where a constant stands, and which number it is.
+    struct Place {
+        std::size_t rule = 0;
+        long double offset = 0;
+        bool late = false; ///< the last answer does not count yet
+        bool used = false; ///< a value that is no constant has stood there
+    };
+
+    Vector<NumberRule> rules{};
+    std::map<std::uint64_t, Place> places{};
+    SeenNumbers* sees = nullptr; ///< what the runs are to show, while rules are learned
+
+    bool active() const { return sees != nullptr || !places.empty(); }
+
+    void begin(Tracer& tracer) {
+        tracer_ = &tracer;
+        wrong_ = at_decision_ = false;
+        last_.reset();
+        carried_.clear();
+        now_.clear();
+        for (NumberRule const& rule : rules) {
+            carried_.push_back(carried_number<T>(*rule.type, rule.begin));
+            now_.push_back(rule.begin);
+        }
+        was_set_.assign(rules.size(), false);
+        if (sees != nullptr) sees->runs.push_back({});
+    }
+    void end() { carried_.clear(); }
+
+    /// How many seats of the live list they take: the first.
+    std::size_t seats() const { return carried_.size(); }
+
+    /// The run comes to its next decision.
+    void arrive() {
+        at_decision_ = true;
+        if (!last_.has_value()) return;
+        Vector<Value> next;
+        Vector<long double> numbers;
+        for (std::size_t i = 0; i < rules.size(); ++i) {
+            next.push_back(after_last(i));
+            numbers.push_back(number_after_last(i));
+            was_set_[i] = was_set_[i] || rules[i].is_set_by(*last_);
+        }
+        for (std::size_t i = 0; i < rules.size(); ++i) carried_[i]->give(*tracer_, next[i]);
+        now_ = std::move(numbers);
+        last_.reset();
+    }
+    /// It is answered.
+    void pass(Tag const& tag, bool taken) {
+        last_ = edge(tag, taken);
+        at_decision_ = false;
+        if (sees != nullptr) sees->runs.back().push_back(*last_);
+    }
+    std::uint64_t place_of_end(std::size_t output) const {
+        return hash_combine(hash_combine(last_.value_or(0), output), 0xE);
+    }
+
+    /// What stands for the constant `v` at that place.
+    Value at(std::uint64_t key, Constant const& constant, Value v) {
+        if (sees != nullptr) {
+            see(key, constant);
+            return v;
+        }
+        auto const found = places.find(key);
+        if (found == places.end()) return v;
+        Place& place = found->second;
+        std::size_t const i = place.rule;
+        long double const now = last_ && !place.late ? number_after_last(i) : now_[i];
+        auto const number = exact_number(constant);
+        bool const at_begin =
+            !was_set_[i] && !(last_ && !place.late && rules[i].is_set_by(*last_));
+        if (number && number != now + place.offset && at_begin && !rules[i].begins) {
+            rules[i].begin += *number - now - place.offset;
+            rules[i].begins = wrong_ = true;
+            return v;
+        }
+        if (&constant.type() != rules[i].type || number != now + place.offset) {
+            wrong_ = wrong_ || place.used;
+            places.erase(found);
+            return v;
+        }
+        Value out = last_ && !place.late ? after_last(i) : carried_[i]->value(*tracer_);
+        if (place.offset != 0) out = carried_[i]->sum(*tracer_, out, place.offset);
+        place.used = place.used || out != v;
+        return out;
+    }
+    /// Whether a rule that was relied on does not hold in this run. It is another one by now, or
+    /// forgotten.
+    bool is_wrong() const { return wrong_; }
+
+private:
+    /// Numbers whose sums are exact in each type.
+    static std::optional<long double> exact_number(Constant const& c) {
+        auto const number = number_of<T>(c);
+        if (!number || !(std::abs(*number) < 9e12L) || (*number == 0 && std::signbit(*number)))
+            return std::nullopt;
+        if (std::floor(*number * 1024) != *number * 1024) return std::nullopt;
+        return number;
+    }
+    void see(std::uint64_t key, Constant const& constant) {
+        if (!number_of<T>(constant).has_value()) return;
+        auto const [found, fresh] = sees->places.try_emplace(key);
+        SeenNumbers::Place& place = found->second;
+        if (fresh) place.order = sees->places.size();
+        auto const number = exact_number(constant);
+        if (fresh) place.type = &constant.type();
+        place.at_decision = at_decision_;
+        place.usable = place.usable && number.has_value() && place.type == &constant.type();
+        if (!place.usable || place.seen.size() >= 600) return;
+        place.seen.push_back({sees->runs.size() - 1, sees->runs.back().size(), *number});
+    }
+
+    /// The value of number `i` once the last answer counts.
+    Value after_last(std::size_t i) {
+        Value const v = carried_[i]->value(*tracer_);
+        auto const step = rules[i].steps.find(*last_);
+        if (step == rules[i].steps.end()) return v;
+        if (!step->second.sets) return carried_[i]->sum(*tracer_, v, step->second.by);
+        if (rules[i].source.empty()) return carried_[i]->constant(*tracer_, step->second.by);
+        return carried_[rules[i].source_at]->value(*tracer_);
+    }
+    long double number_after_last(std::size_t i) const {
+        return rules[i].after(*last_, now_[i], now_[rules[i].source_at]);
+    }
+
+    std::uint32_t edge(Tag const& tag, bool taken) {
+        std::uint64_t const hash = hash_combine(tag.hash, taken ? 1 : 2);
+        auto const fresh = static_cast<std::uint32_t>(edges_.size());
+        return edges_.emplace(hash, fresh).first->second;
+    }
+
+    Tracer* tracer_ = nullptr;
+    std::map<std::uint64_t, std::uint32_t> edges_;
+    Vector<std::unique_ptr<CarriedNumber>> carried_;
+    Vector<long double> now_;           ///< what they are in this run
+    Vector<bool> was_set_;              ///< by an answer of it
+    std::optional<std::uint32_t> last_; ///< the last answer, while it does not count yet
+    bool at_decision_ = false;
+    bool wrong_ = false;
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_PLAIN_NUMBERS_HPP

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <limn.hpp>
+#include <limn/capture/learn_numbers.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <random>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace learn_numbers_test {
+
+using Numbers = std::mt19937;
+
+double number(Numbers& from) {
+    constexpr double some[]{0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0, 40.0, 100.0, -1.0, -3.0, 1e6};
+    return from() % 3 != 0 ? some[from() % 13] : static_cast<double>(from() % 10000) / 100.0;
+}
+template <class T> T argument(Numbers& from) {
+    if constexpr (std::is_same_v<T, double>) return number(from);
+    else {
+        std::vector<double> out(from() % 12);
+        for (double& x : out) x = number(from);
+        return out;
+    }
+}
+template <class T> using plain =
+    std::conditional_t<std::is_same_v<T, double>, double, std::vector<double>>;
+
+/// The graph gives bit for bit what the plain function does, on many inputs.
+template <class... Ts, class F> limn::Graph captured(F const& f) {
+    limn::Graph graph = limn::trace<Ts...>(f);
+    auto const run = limn::interpret<double(Ts...)>(graph);
+    Numbers numbers{7};
+    for (int i = 0; i < 200; ++i) {
+        std::tuple<plain<Ts>...> const in{argument<plain<Ts>>(numbers)...};
+        double const wanted = std::apply(f, in);
+        double const got = std::apply(run, in);
+        if (std::bit_cast<std::uint64_t>(got) != std::bit_cast<std::uint64_t>(wanted))
+            FAIL_CHECK(std::to_string(got) + " in place of " + std::to_string(wanted));
+    }
+    return graph;
+}
+
+using Doubles = limn::sequence<double>;
+
+} // namespace learn_numbers_test
+
+using namespace learn_numbers_test;
+
+TEST_CASE("learn_numbers: equations, the earliest unknown explains what it can",
+          "[capture][learn_numbers]") {
+    limn::detail::Equations equations{3};
+    CHECK(equations.add({1.0L, 1.0L, 1.0L}, 5));
+    CHECK(equations.add({1.0L, 2.0L, 2.0L}, 8));
+    CHECK(equations.rank() == 2);
+    CHECK(equations.add({0.0L, 2.0L, 2.0L}, 6)); // says nothing new
+    CHECK(equations.rank() == 2);
+    CHECK_FALSE(equations.add({0.0L, 1.0L, 1.0L}, 4));
+    CHECK(equations.solution() == limn::detail::Vector<long double>{2.0L, 3.0L, 0.0L});
+}
+
+TEST_CASE("learn_numbers: a plain count is used after its loop", "[capture][learn_numbers]") {
+    limn::Graph const graph = captured<double>([](auto x) {
+        int n = 0;
+        while (x > 1.0) {
+            x *= 0.5;
+            ++n;
+        }
+        return x + double(n);
+    });
+    CHECK(limn::to_cpp(graph) == "double traced(double x0) {\n"
+                                 "    double v0 = 0.0;\n"
+                                 "    double v1 = x0;\n"
+                                 "    while (v1 > 1.0) {\n"
+                                 "        v0 += 1.0;\n"
+                                 "        v1 *= 0.5;\n"
+                                 "    }\n"
+                                 "    return v1 + v0;\n"
+                                 "}\n");
+    captured<double>([](auto x) { // nothing else is returned
+        int n = 0;
+        while (x > 1.0) {
+            x *= 0.5;
+            ++n;
+        }
+        return decltype(x)(n);
+    });
+}
+
+TEST_CASE("learn_numbers: a plain count of what happens in one arm", "[capture][learn_numbers]") {
+    captured<double, double>([](auto x, auto y) {
+        int n = 0;
+        while (x > 1.0) {
+            x *= 0.75;
+            if (y > x) {
+                ++n;
+                y = y * 0.9;
+            }
+        }
+        return x + y * double(n);
+    });
+    captured<double, double>([](auto x, auto y) { // and of what arms set it to
+        int n = 0;
+        if (x > 1.0) n = 4;
+        if (y > 2.0) n += 3;
+        if (x > y) ++n;
+        while (y > 1.0) {
+            y *= 0.5;
+            ++n;
+        }
+        return x + y * double(n);
+    });
+}
+
+TEST_CASE("learn_numbers: a plain count that begins again in each round of a loop around",
+          "[capture][learn_numbers]") {
+    captured<double, double>([](auto x, auto y) {
+        auto sum = x * 0.0;
+        while (x > 1.0) {
+            x = x * 0.5;
+            auto z = y;
+            int n = 0;
+            while (z > 1.0) {
+                z = z * 0.5;
+                ++n;
+            }
+            sum = sum + double(n) * x;
+        }
+        return sum;
+    });
+}
+
+TEST_CASE("learn_numbers: a loop over the indices of a sequence", "[capture][learn_numbers]") {
+    limn::Graph const sum = captured<Doubles>([](auto const& xs) {
+        decltype(xs[0] * 1.0) out = 0.0;
+        for (std::size_t i = 0; i < xs.size(); ++i) out += xs[i];
+        return out;
+    });
+    CHECK_THAT(limn::to_cpp(sum), Catch::Contains("for (double const v1 : x0) {"));
+    captured<Doubles>([](auto const& xs) {
+        decltype(xs[0] * 1.0) out = 0.0;
+        for (std::size_t i = 0; i + 1 < xs.size(); i += 2) out += xs[i] * xs[i + 1];
+        return out;
+    });
+    captured<Doubles>([](auto const& xs) {
+        decltype(xs[0] * 1.0) out = 0.0;
+        for (std::size_t i = 0; i < xs.size(); ++i)
+            if (xs[i] > 2.0) out += xs[i] * double(i);
+        return out;
+    });
+}
+
+TEST_CASE("learn_numbers: a plain number is set to another one", "[capture][learn_numbers]") {
+    limn::Graph const graph = captured<Doubles>([](auto const& xs) {
+        decltype(xs[0] * 1.0) most = -1e300;
+        int at = -1, i = 0;
+        for (auto const& x : xs) {
+            if (x > most) {
+                most = x;
+                at = i;
+            }
+            ++i;
+        }
+        return most + double(at);
+    });
+    CHECK_THAT(limn::to_cpp(graph), Catch::Contains("for (double const v1 : x0) {"));
+    captured<double, double>([](auto x, auto y) { // and a proxy to a plain one
+        decltype(x) z = 0.0;
+        int n = 0;
+        while (x > 1.0) {
+            z = decltype(x)(10.0) - n;
+            x *= 0.5;
+            ++n;
+        }
+        return z + y;
+    });
+}
+
+TEST_CASE("learn_numbers: what follows no rule is refused, and the remedy named",
+          "[capture][learn_numbers]") {
+    CHECK_THROWS_WITH((limn::trace<double>([](auto x) {
+                          int n = 1;
+                          while (x > 1.0) {
+                              x *= 0.5;
+                              n = (n * 5 + 3) % 1009;
+                          }
+                          return x + double(n);
+                      })),
+                      Catch::Contains("limn::Proxy<int> n = 0;"));
+}
