@@ -74,13 +74,13 @@ TEST_CASE("learn_numbers: a plain count is used after its loop", "[capture][lear
         return x + double(n);
     });
     CHECK(limn::to_cpp(graph) == "double traced(double x0) {\n"
-                                 "    double v0 = 0.0;\n"
-                                 "    double v1 = x0;\n"
-                                 "    while (v1 > 1.0) {\n"
-                                 "        v0 += 1.0;\n"
-                                 "        v1 *= 0.5;\n"
+                                 "    double v0 = x0;\n"
+                                 "    double v1 = 0.0;\n"
+                                 "    while (v0 > 1.0) {\n"
+                                 "        v0 *= 0.5;\n"
+                                 "        v1 += 1.0;\n"
                                  "    }\n"
-                                 "    return v1 + v0;\n"
+                                 "    return v0 + v1;\n"
                                  "}\n");
     captured<double>([](auto x) { // nothing else is returned
         int n = 0;

@@ -10,7 +10,7 @@ using limn::detail::NumberRule;
 
 TEST_CASE("plain_numbers: an answer adds to a number, sets it, or does nothing",
           "[capture][plain_numbers]") {
-    NumberRule rule{&limn::detail::type_row<int>, 0, {}};
+    NumberRule rule{&limn::type_row<int>, 0, {}};
     rule.steps[3] = {2, false};
     rule.steps[5] = {7, true};
     CHECK(rule.after(3, 1, 100) == 3);
@@ -18,14 +18,14 @@ TEST_CASE("plain_numbers: an answer adds to a number, sets it, or does nothing",
     CHECK(rule.after(4, 1, 100) == 1);
     CHECK(rule.is_set_by(5));
     CHECK_FALSE(rule.is_set_by(3));
-    rule.source.push_back({&limn::detail::type_row<int>, 100, {}});
+    rule.source.push_back({&limn::type_row<int>, 100, {}});
     CHECK(rule.after(5, 1, 100) == 100); // to what the source is
 }
 
 TEST_CASE("plain_numbers: numbers of types whose sums are of that type are carried",
           "[capture][plain_numbers]") {
     using limn::detail::carried_number;
-    using limn::detail::type_row;
+    using limn::type_row;
     CHECK(carried_number(type_row<int>, 0) != nullptr);
     CHECK(carried_number(type_row<std::size_t>, -1) != nullptr);
     CHECK(carried_number(type_row<double>, 0.5L) != nullptr);
