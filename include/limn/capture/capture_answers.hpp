@@ -75,7 +75,8 @@ template <class T> void Capture<T>::go_on(Value condition, bool taken) {
     if (answers_are_known_) answers_.add(graph(), condition, taken);
 }
 
-template <class T> std::optional<bool> Capture<T>::answer_known(Condition const& condition, Value value) {
+template <class T>
+std::optional<bool> Capture<T>::answer_known(Condition const& condition, Value value) {
     std::optional<bool> answer;
     if (is_constant(value)) {
         answer = graph()[value].constant().template as<bool>();

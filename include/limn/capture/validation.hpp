@@ -154,7 +154,8 @@ private:
                     for (std::size_t const n : times) {
                         if (n > 100 && (seed > 0 || spent > budget_)) break;
                         bool const is_first = &exit == &loop.exits.front(); // it takes a second
-                        bool const on = is_first && first && first->counts && !capture_.carries_numbers();
+                        bool const on =
+                            is_first && first && first->counts && !capture_.carries_numbers();
                         if (n > 10'000 && !on) break;
                         Seen seen = gone_through(loop, exit, n, seed);
                         if (n < 1'000'000) spent += 20 * n;
