@@ -283,8 +283,7 @@ private:
 
 } // namespace limn::detail
 
-#include <limn/capture/capture_answers.hpp> // its members that answer
-#include <limn/capture/capture_errors.hpp>  // those members that throw, and that catch
-#include <limn/capture/capture_numbers.hpp> // and for plain numbers
+#include <limn/capture/capture.ipp>        // its members that answer
+#include <limn/capture/capture_errors.hpp> // those members that throw, and that catch
 
 #endif // LIMN_CAPTURE_CAPTURE_HPP

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns how a capture answers a decision: by its script, by what is known, or by its policy.
+/// Owns how a capture answers a decision, and how plain numbers take the place of constants.
 
-#ifndef LIMN_CAPTURE_CAPTURE_ANSWERS_HPP
-#define LIMN_CAPTURE_CAPTURE_ANSWERS_HPP
+#ifndef LIMN_CAPTURE_CAPTURE_IPP
+#define LIMN_CAPTURE_CAPTURE_IPP
 
 #include <limn/capture/capture.hpp>
 #include <limn/capture/facts.hpp>
 #include <limn/graph/user_line.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 namespace limn::detail {
 
@@ -113,6 +115,39 @@ template <class T> void Capture<T>::write(Vector<Write> const& writes) {
     }
 }
 
+template <class T> void Capture<T>::carry_numbers() {
+    numbers_->arrive();
+    auto const live = live_.entries();
+    for (std::size_t i = numbers_->seats(); i < live.size(); ++i) {
+        Value const v = live[i].row->read(live[i].proxy, tracer_);
+        if (!is_constant(v)) continue;
+        std::uint64_t const key = hash_combine(tag().hash, 1000 + i - numbers_->seats());
+        Value const now = numbers_->at(key, graph()[v].constant(), v);
+        if (now != v) live[i].row->write(live[i].proxy, tracer_, now);
+    }
+}
+
+template <class T>
+Vector<Value> Capture<T>::with_numbers(Tag const& tag, OpRow const& row,
+                                       std::span<Value const> operands) {
+    Vector<Value> out(operands.begin(), operands.end());
+    std::uint64_t const op = reinterpret_cast<std::uintptr_t>(&row);
+    std::uint64_t const key = hash_combine(hash_combine(tag.hash, live_.place), op);
+    for (std::size_t i = 0; i < out.size(); ++i)
+        if (is_constant(out[i]))
+            out[i] = numbers_->at(hash_combine(key, i), graph()[out[i]].constant(), out[i]);
+    return out;
+}
+
+/// What the function returned may be such a number.
+template <class T> void Capture<T>::conclude_numbers() {
+    if (point_.kind == Point::Kind::end)
+        for (std::size_t i = 0; i < point_.outputs.size(); ++i)
+            if (Value& v = point_.outputs[i]; is_constant(v))
+                v = numbers_->at(numbers_->place_of_end(i), graph()[v].constant(), v);
+    if (numbers_->is_wrong() && point_.kind != Point::Kind::impossible) throw WrongNumber{};
+}
+
 } // namespace limn::detail
 
-#endif // LIMN_CAPTURE_CAPTURE_ANSWERS_HPP
+#endif // LIMN_CAPTURE_CAPTURE_IPP
