@@ -39,7 +39,7 @@ TEST_CASE("GraphFile: nodes are rows, all else is a tree", "[io][graph_file]") {
         CHECK(file.tree().at("version") == 1);
         CHECK(graph.at("paths") == saved.at("graph").at("paths"));
         for (Json const* in : {&graph, &graph.at("loops")[0]}) {
-            NodeList const* const nodes = file.nodes_of(*in);
+            NodeLists const* const nodes = file.nodes_of(*in);
             REQUIRE(nodes != nullptr);
             Json const& wanted = in == &graph ? saved.at("graph").at("nodes")
                                               : saved.at("graph").at("loops")[0].at("nodes");
@@ -57,7 +57,7 @@ TEST_CASE("GraphFile: nodes are rows, all else is a tree", "[io][graph_file]") {
 TEST_CASE("GraphFile: a node that is no list has one item", "[io][graph_file]") {
     GraphFile file;
     REQUIRE(file.read(R"({"nodes": [5, "a", {"nodes": [1]}, null, [[1]]], "last": [2]})", false));
-    NodeList const& nodes = *file.nodes_of(file.tree());
+    NodeLists const& nodes = *file.nodes_of(file.tree());
     REQUIRE(nodes.size() == 5);
     for (std::size_t i = 0; i < nodes.size(); ++i) CHECK(nodes[i].size() == 1);
     CHECK(nodes[2].json(0) == Json{{"nodes", {1}}});

@@ -30,7 +30,7 @@ struct NodeItems {
 };
 
 /// The nodes of a graph, or of the body of a loop: a row of numbers in place of a tree.
-class NodeList {
+class NodeLists {
 public:
     std::size_t size() const noexcept { return ends_.size(); }
     /// A node that is no list in the file has one item.
@@ -60,7 +60,7 @@ public:
     std::string const& fault() const noexcept { return fault_; }
     Json const& tree() const noexcept { return root_; }
     /// The list `nodes` of an object; null where it has none.
-    NodeList const* nodes_of(Json const& object) const;
+    NodeLists const* nodes_of(Json const& object) const;
 
     // --- what the parser calls; false ends it ---------------------------------------------------
 
@@ -92,7 +92,7 @@ private:
     Json* add(Json value);
 
     Json root_;
-    std::vector<NodeList> lists_;
+    std::vector<NodeLists> lists_;
     std::vector<Json*> open_;
     std::string key_, fault_;
     Place place_ = Place::tree;

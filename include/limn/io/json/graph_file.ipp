@@ -24,13 +24,13 @@ LIMN_INLINE nlohmann::json NodeItems::json(std::size_t i) const {
     return *at;
 }
 
-LIMN_INLINE NodeItems NodeList::operator[](std::size_t i) const noexcept {
+LIMN_INLINE NodeItems NodeLists::operator[](std::size_t i) const noexcept {
     End const begin = i == 0 ? End{} : ends_[i - 1];
     return {std::span{items_}.subspan(begin.item, ends_[i].item - begin.item),
             others_.data() + begin.other};
 }
 
-LIMN_INLINE nlohmann::json* NodeList::add(nlohmann::json value) {
+LIMN_INLINE nlohmann::json* NodeLists::add(nlohmann::json value) {
     items_.push_back(NodeItems::other);
     others_.push_back(std::move(value));
     return &others_.back();
@@ -41,7 +41,7 @@ LIMN_INLINE bool GraphFile::read(std::string_view bytes, bool cbor) {
     return Json::sax_parse(bytes.begin(), bytes.end(), this, format);
 }
 
-LIMN_INLINE NodeList const* GraphFile::nodes_of(Json const& object) const {
+LIMN_INLINE NodeLists const* GraphFile::nodes_of(Json const& object) const {
     auto const at = object.find(nodes_name);
     return at == object.end() || !at->is_number() ? nullptr : &lists_[at->get<std::size_t>()];
 }

@@ -132,7 +132,7 @@ LIMN_INLINE void GraphReader::nodes(Builder& builder, Json const& in, std::strin
                                     int depth) {
     if (depth == 100) refuse_format("has a loop in a loop, a hundred times");
     std::string const whole = in_;
-    NodeList const* const all = in.is_object() ? file_.nodes_of(in) : nullptr;
+    NodeLists const* const all = in.is_object() ? file_.nodes_of(in) : nullptr;
     if (all == nullptr) refuse_format("has no list `nodes`");
     Json const &paths = list(in, "paths"), &loops = list(in, "loops");
     std::size_t const inputs = builder.graph().size(), end = inputs + all->size();
