@@ -15,6 +15,7 @@
 
 #include <limn.hpp>
 
+#include <limn/capture/capture.ipp>
 #include <limn/check/check.ipp>
 #include <limn/check/checker.ipp>
 #include <limn/check/difference.ipp>
