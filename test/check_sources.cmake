@@ -10,6 +10,8 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
     add_library(test_headers OBJECT)
     target_link_libraries(test_headers PRIVATE limn_dev)
     target_compile_options(test_headers PRIVATE -O0)
+    # bodies of the compiled library are checked where that is built
+    target_compile_definitions(test_headers PRIVATE LIMN_COMPILED LIMN_COMPILED_BUNDLE)
     if(TARGET Eigen3::Eigen)
         target_link_libraries(test_headers PRIVATE Eigen3::Eigen)
     else()

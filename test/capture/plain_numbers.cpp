@@ -24,8 +24,8 @@ TEST_CASE("plain_numbers: an answer adds to a number, sets it, or does nothing",
 
 TEST_CASE("plain_numbers: numbers of types whose sums are of that type are carried",
           "[capture][plain_numbers]") {
-    using limn::detail::carried_number;
     using limn::type_row;
+    using limn::detail::carried_number;
     CHECK(carried_number(type_row<int>, 0) != nullptr);
     CHECK(carried_number(type_row<std::size_t>, -1) != nullptr);
     CHECK(carried_number(type_row<double>, 0.5L) != nullptr);
@@ -42,6 +42,19 @@ TEST_CASE("plain_numbers: a rule that holds for some iterations only gives no wr
             if (++n > 300) n = 7;
         }
         return x + double(n);
+    };
+    CHECK_THROWS_AS(limn::trace<double>(f), limn::TraceError);
+}
+
+TEST_CASE("plain_numbers: a plain limit that is far away is not lost", "[capture][plain_numbers]") {
+    auto const f = [](auto x) {
+        int n = 0;
+        while (x > 1.0) {
+            x *= 0.9999;
+            ++n;
+            if (n >= 50'000) break;
+        }
+        return x + n;
     };
     CHECK_THROWS_AS(limn::trace<double>(f), limn::TraceError);
 }

@@ -25,7 +25,7 @@ template <class T> struct Account {
 using Traced = Account<Proxy<double>>;
 
 /// A class with a method for every scalar.
-struct Model {
+struct AffineModel {
     double bias;
     template <class T> T shifted(T x) const { return x + bias; }
 };
@@ -61,8 +61,8 @@ TEST_CASE("trace: a method of an object that branches is captured", "[trace][met
 }
 
 TEST_CASE("trace: a method template, with names and defaults", "[trace][method]") {
-    Model const model{2.0};
-    Graph const g = trace(model, &Model::shifted<Proxy<double>>, input<double>("x", 1.5));
+    AffineModel const model{2.0};
+    Graph const g = trace(model, &AffineModel::shifted<Proxy<double>>, input<double>("x", 1.5));
     auto const f = interpret<double(double)>(g);
     CHECK(f(arg("x") = 3.0) == 5.0);
     CHECK(f() == 3.5);

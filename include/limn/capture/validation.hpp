@@ -145,7 +145,8 @@ private:
     // --- loops ----------------------------------------------------------------------------------
 
     void repeat_loops() {
-        constexpr std::size_t times[]{1, 2, 3, 5, 10, 30, 100, 1000, 10'000, 1'000'000};
+        constexpr std::size_t times[]{1,   2,    3,      5,       10,       30,
+                                      100, 1000, 10'000, 100'000, 1'000'000};
         std::size_t spent = 0;
         for (ClosedLoop const& loop : explorer_.loops())
             for (TaggedAnswer const& exit : loop.exits)
@@ -153,12 +154,13 @@ private:
                     std::optional<late<Seen, T>> first;
                     for (std::size_t const n : times) {
                         if (n > 100 && (seed > 0 || spent > budget_)) break;
-                        bool const is_first = &exit == &loop.exits.front(); // it takes a second
-                        bool const on =
-                            is_first && first && first->counts && !capture_.carries_numbers();
-                        if (n > 10'000 && !on) break;
+                        // a plain limit shows only where it is reached; each costs a second
+                        bool const counts_up =
+                            first && first->counts && &exit == &loop.exits.front();
+                        if (n > 10'000 && !counts_up) break;
+                        if (n > 100'000 && capture_.carries_numbers()) break;
                         Seen seen = gone_through(loop, exit, n, seed);
-                        if (n < 1'000'000) spent += 20 * n;
+                        if (n <= 10'000) spent += 20 * n;
                         if (seen.left && n > validated_.iterations) validated_.iterations = n;
                         if (!seen.steady || (first && seen.differs(*first))) {
                             out_ = Divergence{};

@@ -9,6 +9,7 @@
 
 #include <filesystem>
 #include <mutex>
+#include <unistd.h>
 #include <vector>
 
 namespace limn::detail {
