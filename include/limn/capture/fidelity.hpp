@@ -45,7 +45,7 @@ public:
     struct Outcome {
         bool raised = false; ///< what the last effect of the run raises; then there are no outputs
         bool same_effects = true;
-        Where at{}; ///< of an effect that only one of the two has
+        Where at{};              ///< of an effect that only one of the two has
         Vector<Value> outputs{}; ///< `unknown` where one depends on a decision which is not there
     };
     /// `effects` are those of the run, in order: what one gives is what the same effect of the
@@ -58,7 +58,7 @@ public:
         answers_.take(known_.graph(), path);
         auto values = this->values_for(this->program());
         try {
-            this->evaluate(values, known_.graph().inputs());
+            this->evaluate(values, inputs());
         } catch (Over const&) {
         }
         if (out_.same_effects && !effects_.empty()) {
@@ -108,6 +108,21 @@ private:
     static constexpr std::size_t enough = 20'000; ///< iterations on a path, as `Follow` decides
     /// The graph has raised, or has done what the function did not.
     struct Over {};
+
+    /// The inputs of the run, in the order of the graph's. A run does not meet all slots.
+    Vector<Value> inputs() {
+        Graph const& graph = this->graph();
+        std::size_t const slots = graph.slots().size();
+        auto const leaves = known_.graph().inputs().first(graph.inputs().size() - slots);
+        Vector<Value> out(leaves.begin(), leaves.end());
+        for (std::size_t k = 0; k < slots; ++k) {
+            Slot const& slot = graph.slots()[k];
+            Node const input = graph[graph.slot_value(k)];
+            out.push_back(
+                known_.slot(slot.name.view(), input.op(), slot.initial, input.where(), slot.state));
+        }
+        return out;
+    }
 
     std::optional<bool> decided(Value condition) const {
         Graph const& graph = known_.graph();

@@ -86,7 +86,8 @@ constexpr ExpressionId Conditions<T>::gate(ExpressionId condition, ExpressionId 
     else append_logical(out, condition, is_and);
     out.text(is_and ? " && " : " || ");
     append_logical(out, is_known(yes) ? no : yes, is_and);
-    (is_and ? out.node().has_and : out.node().has_or) = true;
+    if (is_and) out.node().has_and = true;
+    else out.node().has_or = true;
     return out.finish(Precedence::conditional);
 }
 
