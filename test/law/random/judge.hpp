@@ -32,7 +32,7 @@ struct Trials {
     std::uint64_t seed = 1; ///< of the inputs
     int inputs = 60;
     bool compiled = false; ///< by jit and as printed C++ too, which takes seconds
-    unsigned seconds = 20; ///< then it is slow
+    unsigned seconds = 120; ///< then it is slow
 };
 
 /// Traces and runs the program in a process of its own, so that it may crash or take for ever.
