@@ -10,6 +10,7 @@
 #include <limn/graph/parameter.hpp>
 #include <limn/io/builtin_ops.hpp>
 #include <limn/io/registered.hpp>
+#include <limn/meta/inline.hpp>
 
 #include <filesystem>
 #include <string>
@@ -46,7 +47,8 @@ struct LoadOptions {
 ///         SaveError when a constant is of a type without a codec, an asset is missing, the folder
 ///         is there and is not a bundle, or the file system refuses
 /// Example example/20_language
-void save(Graph const& graph, std::filesystem::path const& bundle, SaveOptions options = {});
+LIMN_DECLARE void save(Graph const& graph, std::filesystem::path const& bundle,
+                       SaveOptions options = {});
 
 namespace detail {
 
@@ -54,7 +56,8 @@ class BundleReader;
 enum class Unknown : unsigned char;
 
 /// The graph in a bundle.
-Graph read_bundle(BundleReader& in, Ops const& known, LoadOptions options, Unknown unknown);
+LIMN_DECLARE Graph read_bundle(BundleReader& in, Ops const& known, LoadOptions options,
+                               Unknown unknown);
 
 } // namespace detail
 
@@ -65,8 +68,8 @@ Graph read_bundle(BundleReader& in, Ops const& known, LoadOptions options, Unkno
 ///
 /// Errors  LoadError: the file, the place in it, what is wrong, what to do
 /// Example example/20_language
-Graph load(std::filesystem::path const& bundle, Ops const& known = builtin_ops,
-           LoadOptions options = {});
+LIMN_DECLARE Graph load(std::filesystem::path const& bundle, Ops const& known = builtin_ops,
+                        LoadOptions options = {});
 
 } // namespace limn
 

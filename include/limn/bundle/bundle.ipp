@@ -26,7 +26,7 @@
 namespace limn::detail {
 
 /// Errors  SaveError where a name is no text that JSON holds
-LIMN_INLINE std::string dumped(nlohmann::json const& json, int indent = -1) {
+LIMN_DECLARE std::string dumped(nlohmann::json const& json, int indent = -1) {
     try {
         return json.dump(indent);
     } catch (nlohmann::json::type_error const&) {
@@ -39,7 +39,7 @@ LIMN_INLINE std::string dumped(nlohmann::json const& json, int indent = -1) {
 
 namespace limn {
 
-LIMN_INLINE void save(Graph const& graph, std::filesystem::path const& bundle,
+LIMN_DEFINE void save(Graph const& graph, std::filesystem::path const& bundle,
                       SaveOptions options) {
     bool const one_file = bundle.extension() == ".limn";
     detail::FolderWriter out{bundle, "save",
@@ -76,7 +76,7 @@ LIMN_INLINE void save(Graph const& graph, std::filesystem::path const& bundle,
 
 namespace limn::detail {
 
-LIMN_INLINE Graph read_bundle(BundleReader& in, Ops const& known, LoadOptions options,
+LIMN_DEFINE Graph read_bundle(BundleReader& in, Ops const& known, LoadOptions options,
                               Unknown unknown) {
     bool const cbor = in.has("graph.cbor");
     std::string const name = cbor ? "graph.cbor" : "graph.json";
@@ -112,7 +112,7 @@ LIMN_INLINE Graph read_bundle(BundleReader& in, Ops const& known, LoadOptions op
 
 namespace limn {
 
-LIMN_INLINE Graph load(std::filesystem::path const& bundle, Ops const& known, LoadOptions options) {
+LIMN_DEFINE Graph load(std::filesystem::path const& bundle, Ops const& known, LoadOptions options) {
     detail::BundleReader in{bundle};
     return detail::read_bundle(in, known, options, detail::Unknown::refused);
 }

@@ -8,6 +8,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/print/cpp.hpp>
 #include <limn/type/draw.hpp>
 
@@ -35,22 +36,23 @@ namespace detail {
 /// that no header declares. A type may be declared by the header of an op.
 class HeaderCheck {
 public:
-    explicit HeaderCheck(Graph const& graph);
+    LIMN_DECLARE explicit HeaderCheck(Graph const& graph);
 
 private:
-    void check(Graph const& graph) const;
-    void check(OpRow const& row, Where at) const;
-    void check(TreeRow const& row, Where at) const;
-    void check(TypeRow const& type, Where at) const;
+    LIMN_DECLARE void check(Graph const& graph) const;
+    LIMN_DECLARE void check(OpRow const& row, Where at) const;
+    LIMN_DECLARE void check(TreeRow const& row, Where at) const;
+    LIMN_DECLARE void check(TypeRow const& type, Where at) const;
 
     std::span<Include const> includes_;
 };
 
 /// `code` between the guard that a header's path makes.
-std::string guarded(std::string const& name, std::string const& code);
+LIMN_DECLARE std::string guarded(std::string const& name, std::string const& code);
 
 /// The text of CMakeLists.txt.
-std::string export_cmake(std::string const& name, bool with_limn, bool reads_files, bool checked);
+LIMN_DECLARE std::string export_cmake(std::string const& name, bool with_limn, bool reads_files,
+                                      bool checked);
 
 } // namespace detail
 
@@ -71,8 +73,8 @@ std::string export_cmake(std::string const& name, bool with_limn, bool reads_fil
 ///         SaveError when `folder` is there, an asset or a header is missing, or the file system
 ///         refuses. Then nothing is there.
 /// Example example/20_language
-void export_cpp(Graph const& graph, std::filesystem::path const& folder,
-                ExportOptions const& options = {});
+LIMN_DECLARE void export_cpp(Graph const& graph, std::filesystem::path const& folder,
+                             ExportOptions const& options = {});
 
 } // namespace limn
 

@@ -23,13 +23,13 @@
 
 namespace limn::detail {
 
-LIMN_INLINE HeaderCheck::HeaderCheck(Graph const& graph) : includes_{graph.includes()} {
+LIMN_DEFINE HeaderCheck::HeaderCheck(Graph const& graph) : includes_{graph.includes()} {
     for (Parameter const& p : graph.parameters()) check(*p.structure, Where{});
     if (graph.result() != nullptr) check(*graph.result(), Where{});
     check(graph);
 }
 
-LIMN_INLINE void HeaderCheck::check(Graph const& graph) const {
+LIMN_DEFINE void HeaderCheck::check(Graph const& graph) const {
     each_node(graph, [&](Node node) {
         if (node.kind() == Kind::loop) return check(graph.loop_of(node.value().index).body);
         if (node.kind() == Kind::call) check(node.op(), node.where());
@@ -38,7 +38,7 @@ LIMN_INLINE void HeaderCheck::check(Graph const& graph) const {
     });
 }
 
-LIMN_INLINE void HeaderCheck::check(OpRow const& row, Where at) const {
+LIMN_DEFINE void HeaderCheck::check(OpRow const& row, Where at) const {
     if (!row.user || row.notation.form != Form::call) return; // a member: its type declares it
     for (Include const& include : includes_)
         if (include.op.view() == row.name) return;
@@ -50,12 +50,12 @@ LIMN_INLINE void HeaderCheck::check(OpRow const& row, Where at) const {
                          name + "\">(...).header(\"...\")"};
 }
 
-LIMN_INLINE void HeaderCheck::check(TreeRow const& row, Where at) const {
+LIMN_DEFINE void HeaderCheck::check(TreeRow const& row, Where at) const {
     check(*row.type, at);
     for (TreeRow const* child : row.children) check(*child, at);
 }
 
-LIMN_INLINE void HeaderCheck::check(TypeRow const& type, Where at) const {
+LIMN_DEFINE void HeaderCheck::check(TypeRow const& type, Where at) const {
     if (!type.header.empty() || !includes_.empty()) return;
     std::string_view rest = type.name;
     while (is_keyword(rest.substr(0, rest.find(' ')))) { // `unsigned long`
@@ -68,14 +68,14 @@ LIMN_INLINE void HeaderCheck::check(TypeRow const& type, Where at) const {
                          "limn::spelling for it, with `header`"};
 }
 
-LIMN_INLINE std::string guarded(std::string const& name, std::string const& code) {
+LIMN_DEFINE std::string guarded(std::string const& name, std::string const& code) {
     std::string mark = macro_name(name);
     std::erase(mark, ':');
     mark.erase(0, mark.front() == '_' ? 1 : 0);
     return "#ifndef " + mark + "\n#define " + mark + "\n\n" + code + "\n#endif\n";
 }
 
-LIMN_INLINE std::string export_cmake(std::string const& name, bool with_limn, bool reads_files,
+LIMN_DEFINE std::string export_cmake(std::string const& name, bool with_limn, bool reads_files,
                                      bool checked) {
     std::string const folders = name + "_INCLUDE_DIRS";
     std::string out = "# The library `" + name +
@@ -117,7 +117,7 @@ LIMN_INLINE std::string export_cmake(std::string const& name, bool with_limn, bo
 
 namespace limn {
 
-LIMN_INLINE void export_cpp(Graph const& graph, std::filesystem::path const& folder,
+LIMN_DEFINE void export_cpp(Graph const& graph, std::filesystem::path const& folder,
                             ExportOptions const& options) {
     detail::HeaderCheck{graph};
     auto const includes_limn = [](std::string_view code) {

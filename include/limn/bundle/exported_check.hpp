@@ -8,6 +8,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/print/cpp/includes.hpp>
 #include <limn/type/draw.hpp>
@@ -21,15 +22,15 @@ namespace limn::detail {
 /// Draws arguments, the same ones for the same graph, and writes the program.
 class ExportedCheck {
 public:
-    ExportedCheck(Graph const& graph, std::vector<Generator> const& generators);
+    LIMN_DECLARE ExportedCheck(Graph const& graph, std::vector<Generator> const& generators);
 
     /// `header` declares `function`, a struct or not; `calls` are made.
     ///
     /// Errors  GraphError when an input cannot be drawn, a value has no literal, the graph is
     /// random
     ///         or no call is defined
-    std::string print(std::string const& header, std::string const& function, bool is_struct,
-                      std::size_t calls);
+    LIMN_DECLARE std::string print(std::string const& header, std::string const& function,
+                                   bool is_struct, std::size_t calls);
 
 private:
     static constexpr char const* preamble = R"(#include <cmath>
@@ -62,11 +63,11 @@ template <class T> void compare(int call, char const* place, T const& is, T cons
 )";
 
     /// False where the call is not defined, or throws.
-    bool append_call(std::string const& callee, std::size_t number);
+    LIMN_DECLARE bool append_call(std::string const& callee, std::size_t number);
 
-    Constant drawn(Node input);
-    Text literal(Constant const& value);
-    [[noreturn]] static void refuse(Node input, std::string const& fault);
+    LIMN_DECLARE Constant drawn(Node input);
+    LIMN_DECLARE Text literal(Constant const& value);
+    LIMN_DECLARE [[noreturn]] static void refuse(Node input, std::string const& fault);
 
     Graph const& graph_;
     std::vector<Generator> const& generators_;

@@ -25,11 +25,11 @@
 
 namespace limn::detail {
 
-LIMN_INLINE ExportedCheck::ExportedCheck(Graph const& graph,
+LIMN_DEFINE ExportedCheck::ExportedCheck(Graph const& graph,
                                          std::vector<Generator> const& generators)
     : graph_{graph}, generators_{generators}, random_{graph.hash()} {}
 
-LIMN_INLINE std::string ExportedCheck::print(std::string const& header, std::string const& function,
+LIMN_DEFINE std::string ExportedCheck::print(std::string const& header, std::string const& function,
                                              bool is_struct, std::size_t calls) {
     each_node(graph_, [&](Node node) {
         if (node.op().traits.has(Trait::random))
@@ -52,7 +52,7 @@ LIMN_INLINE std::string ExportedCheck::print(std::string const& header, std::str
            wrap(text_.view()).str() + "    return faults == 0 ? 0 : 1;\n}\n";
 }
 
-LIMN_INLINE bool ExportedCheck::append_call(std::string const& callee, std::size_t number) {
+LIMN_DEFINE bool ExportedCheck::append_call(std::string const& callee, std::size_t number) {
     std::vector<Constant> arguments, results;
     for (Value v : graph_.inputs().first(graph_.inputs().size() - graph_.slots().size()))
         arguments.push_back(drawn(graph_[v]));
@@ -89,7 +89,7 @@ LIMN_INLINE bool ExportedCheck::append_call(std::string const& callee, std::size
     return true;
 }
 
-LIMN_INLINE Constant ExportedCheck::drawn(Node input) {
+LIMN_DEFINE Constant ExportedCheck::drawn(Node input) {
     std::string_view const name = input.name();
     for (Generator const& generator : generators_)
         if (generator.input == name) {
@@ -108,7 +108,7 @@ LIMN_INLINE Constant ExportedCheck::drawn(Node input) {
     return *std::move(out);
 }
 
-LIMN_INLINE Text ExportedCheck::literal(Constant const& value) {
+LIMN_DEFINE Text ExportedCheck::literal(Constant const& value) {
     Text out;
     if (!value.type().literal(out, value))
         throw GraphError{Where{}, "export_cpp",
@@ -119,7 +119,7 @@ LIMN_INLINE Text ExportedCheck::literal(Constant const& value) {
     return out;
 }
 
-LIMN_INLINE void ExportedCheck::refuse(Node input, std::string const& fault) {
+LIMN_DEFINE void ExportedCheck::refuse(Node input, std::string const& fault) {
     throw GraphError{input.where(), "export_cpp", fault};
 }
 

@@ -8,6 +8,7 @@
 #include <limn/io/files/asset_names.hpp>
 #include <limn/io/files/folder_writer.hpp>
 #include <limn/io/files/tensors.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/print/cpp/beside.hpp>
 #include <limn/type/codec.hpp>
@@ -22,7 +23,7 @@
 namespace limn::detail {
 
 /// `name` in capitals, as the names of macros are.
-std::string macro_name(std::string_view name);
+LIMN_DECLARE std::string macro_name(std::string_view name);
 
 /// The texts of a value, and its array where it is nothing but one.
 class ExportedParts final : public ValueWriter {
@@ -49,9 +50,9 @@ public:
 /// its modules are made of. The graph must outlive it.
 class ExportedFiles final : public Beside {
 public:
-    explicit ExportedFiles(std::string name);
+    LIMN_DECLARE explicit ExportedFiles(std::string name);
 
-    static std::string folder_macro(std::string const& name);
+    LIMN_DECLARE static std::string folder_macro(std::string const& name);
 
     bool append(Text& out, Constant const& constant, bool argument,
                 std::string_view folder) override;
@@ -60,15 +61,16 @@ public:
     /// Whether code calls `read`.
     bool has_arrays() const noexcept { return !tensors_.empty(); }
 
-    void write(FolderWriter& out) const;
+    LIMN_DECLARE void write(FolderWriter& out) const;
 
     /// The header that declares `read`.
-    std::string reader_code(std::string const& function) const;
+    LIMN_DECLARE std::string reader_code(std::string const& function) const;
 
 private:
     /// The quotes of a text without a null character.
     static std::string_view quotes(Text const& literal) { return quoted(literal.view()); }
-    static void replace(std::string& code, std::string const& was, std::string const& is);
+    LIMN_DECLARE static void replace(std::string& code, std::string const& was,
+                                     std::string const& is);
 
     std::string reader_, folder_;
     TensorWriter tensors_;

@@ -17,7 +17,7 @@
 
 namespace limn::detail {
 
-LIMN_INLINE std::string macro_name(std::string_view name) {
+LIMN_DEFINE std::string macro_name(std::string_view name) {
     std::string out;
     for (char const c : name) out += c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
     return out;
@@ -29,10 +29,10 @@ LIMN_INLINE void ExportedParts::array(ScalarType const& type, void const* from, 
     count = size;
 }
 
-LIMN_INLINE ExportedFiles::ExportedFiles(std::string name)
+LIMN_DEFINE ExportedFiles::ExportedFiles(std::string name)
     : reader_{name + "_files"}, folder_{folder_macro(name)} {}
 
-LIMN_INLINE std::string ExportedFiles::folder_macro(std::string const& name) {
+LIMN_DEFINE std::string ExportedFiles::folder_macro(std::string const& name) {
     return macro_name(name) + "_FOLDER";
 }
 
@@ -68,13 +68,13 @@ LIMN_INLINE bool ExportedFiles::append(Text& out, Constant const& constant, bool
     return any;
 }
 
-LIMN_INLINE void ExportedFiles::write(FolderWriter& out) const {
+LIMN_DEFINE void ExportedFiles::write(FolderWriter& out) const {
     if (has_arrays())
         out.write("constants.safetensors", [&](auto const& take) { tensors_.write(take); });
     for (auto const& [source, name] : assets_.all()) out.copy(name, source);
 }
 
-LIMN_INLINE std::string ExportedFiles::reader_code(std::string const& function) const {
+LIMN_DEFINE std::string ExportedFiles::reader_code(std::string const& function) const {
     return "#include <cstddef>\n#include <fstream>\n#include <ios>\n#include <stdexcept>\n"
            "#include <string>\n#include <vector>\n\nnamespace " +
            reader_ +
@@ -96,7 +96,7 @@ LIMN_INLINE std::string ExportedFiles::reader_code(std::string const& function) 
            reader_ + "\n";
 }
 
-LIMN_INLINE void ExportedFiles::replace(std::string& code, std::string const& was,
+LIMN_DEFINE void ExportedFiles::replace(std::string& code, std::string const& was,
                                         std::string const& is) {
     for (std::size_t at = 0; (at = code.find(was, at)) != std::string::npos; at += is.size())
         code.replace(at, was.size(), is);

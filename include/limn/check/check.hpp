@@ -9,6 +9,7 @@
 #include <limn/check/report.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/plain_code.hpp>
 #include <limn/run/signature.hpp>
 #include <limn/trace/recall.hpp>
@@ -32,10 +33,10 @@ template <class F, class... Ts> struct PlainRecall {
     static inline Recall const recall{parameter_rows<Ts...>, &trace, &variables_of<Ts...>, &call};
 };
 
-bool fits(Recall const& recall, Graph const& graph);
+LIMN_DECLARE bool fits(Recall const& recall, Graph const& graph);
 
 /// Errors  TypeError when the graph has other parameters than the callable is known with
-Recall const& fitting(Recall const* first, Graph const& graph, Where at);
+LIMN_DECLARE Recall const& fitting(Recall const* first, Graph const& graph, Where at);
 
 template <class F, class... Ts> struct PlainSignature {
     static Recall const* find() { return &PlainRecall<F, Ts...>::recall; }

@@ -17,7 +17,7 @@
 
 namespace limn::detail {
 
-LIMN_INLINE bool fits(Recall const& recall, Graph const& graph) {
+LIMN_DEFINE bool fits(Recall const& recall, Graph const& graph) {
     auto const& parameters = graph.parameters();
     bool out = parameters.size() == recall.parameters.size();
     for (std::size_t i = 0; out && i < parameters.size(); ++i)
@@ -25,7 +25,7 @@ LIMN_INLINE bool fits(Recall const& recall, Graph const& graph) {
     return out;
 }
 
-LIMN_INLINE Recall const& fitting(Recall const* first, Graph const& graph, Where at) {
+LIMN_DEFINE Recall const& fitting(Recall const* first, Graph const& graph, Where at) {
     for (Recall const* recall = first; recall != nullptr; recall = recall->next)
         if (fits(*recall, graph)) return *recall;
     std::string types;

@@ -9,6 +9,7 @@
 #include <limn/check/report.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/plain_code.hpp>
 #include <limn/run/slot_values.hpp>
 #include <limn/trace/recall.hpp>
@@ -27,49 +28,50 @@ class PlanRunner;
 class Checker {
 public:
     /// `code` is how the plain function was compiled; it runs where the check `is_plain`.
-    Checker(Recall const& recall, void* callable, Graph const& graph, CheckOptions const& options,
-            Where at, PlainCode const& code, bool is_plain);
+    LIMN_DECLARE Checker(Recall const& recall, void* callable, Graph const& graph,
+                         CheckOptions const& options, Where at, PlainCode const& code,
+                         bool is_plain);
 
-    Report run() &&;
+    LIMN_DECLARE Report run() &&;
 
 private:
-    static std::uint64_t fresh_seed();
+    LIMN_DECLARE static std::uint64_t fresh_seed();
 
-    void fail(Where where, std::string const& text);
+    LIMN_DECLARE void fail(Where where, std::string const& text);
 
-    void assign_generators();
-    std::string input_names() const;
+    LIMN_DECLARE void assign_generators();
+    LIMN_DECLARE std::string input_names() const;
 
     // --- the graph, made again ------------------------------------------------------------------
 
-    void trace_again();
+    LIMN_DECLARE void trace_again();
 
     // --- both on the same inputs ----------------------------------------------------------------
 
-    void compare_runs();
+    LIMN_DECLARE void compare_runs();
 
     /// Why results may differ; empty where they may not.
-    std::string uncertain() const;
+    LIMN_DECLARE std::string uncertain() const;
 
-    void draw_inputs(Variables const& inputs);
+    LIMN_DECLARE void draw_inputs(Variables const& inputs);
 
-    bool defined(Variables const& inputs) const;
+    LIMN_DECLARE bool defined(Variables const& inputs) const;
 
-    static std::string on(Graph const& graph, Variables const& inputs);
+    LIMN_DECLARE static std::string on(Graph const& graph, Variables const& inputs);
 
     /// False where both throw: what then becomes of the plain states nobody says.
-    bool compare_run(PlanRunner const& interpreter, Variables const& inputs);
+    LIMN_DECLARE bool compare_run(PlanRunner const& interpreter, Variables const& inputs);
 
     /// Whether the results have the types of the graph's; then there are places for those.
-    bool same_types(Variables const& results);
+    LIMN_DECLARE bool same_types(Variables const& results);
 
-    void run_graph(PlanRunner const& interpreter, Variables const& inputs,
-                   Variables const& outputs, std::optional<std::string>& thrown);
+    LIMN_DECLARE void run_graph(PlanRunner const& interpreter, Variables const& inputs,
+                                Variables const& outputs, std::optional<std::string>& thrown);
 
     /// Where the plain code rounds otherwise, that is the likely cause.
-    std::string because_of_rounding() const;
+    LIMN_DECLARE std::string because_of_rounding() const;
 
-    std::string because() const;
+    LIMN_DECLARE std::string because() const;
 
     Recall const& recall_;
     void* callable_;

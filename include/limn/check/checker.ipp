@@ -27,17 +27,17 @@
 
 namespace limn::detail {
 
-LIMN_INLINE Checker::Checker(Recall const& recall, void* callable, Graph const& graph,
+LIMN_DEFINE Checker::Checker(Recall const& recall, void* callable, Graph const& graph,
                              CheckOptions const& options, Where at, PlainCode const& code,
                              bool is_plain)
     : recall_{recall}, callable_{callable}, graph_{graph}, options_{options}, at_{at}, code_{code},
       is_plain_{is_plain}, report_{options.seed != 0 ? options.seed : fresh_seed()},
-      random_{report_.seed()},
-      generators_(graph.inputs().size() - graph.slots().size(), nullptr), slots_{graph} {
+      random_{report_.seed()}, generators_(graph.inputs().size() - graph.slots().size(), nullptr),
+      slots_{graph} {
     assign_generators();
 }
 
-LIMN_INLINE Report Checker::run() && {
+LIMN_DEFINE Report Checker::run() && {
     trace_again();
     if (report_.ok()) compare_runs();
     if (report_.ok() && options_.times) {
@@ -55,7 +55,7 @@ LIMN_INLINE Report Checker::run() && {
     return std::move(report_);
 }
 
-LIMN_INLINE std::uint64_t Checker::fresh_seed() {
+LIMN_DEFINE std::uint64_t Checker::fresh_seed() {
     std::timespec now{};
     std::timespec_get(&now, TIME_UTC);
     std::uint64_t const seed = hash_combine(static_cast<std::uint64_t>(now.tv_sec),
@@ -63,11 +63,11 @@ LIMN_INLINE std::uint64_t Checker::fresh_seed() {
     return seed % 1'000'000'000 + 1; // short enough to type
 }
 
-LIMN_INLINE void Checker::fail(Where where, std::string const& text) {
+LIMN_DEFINE void Checker::fail(Where where, std::string const& text) {
     report_.fail(line_of(where.line == 0 ? at_ : where) + ": check: " + text);
 }
 
-LIMN_INLINE void Checker::assign_generators() {
+LIMN_DEFINE void Checker::assign_generators() {
     for (Generator const& generator : options_.inputs) {
         bool used = false;
         for (std::size_t i = 0; i < generators_.size(); ++i) {
@@ -86,14 +86,14 @@ LIMN_INLINE void Checker::assign_generators() {
     }
 }
 
-LIMN_INLINE std::string Checker::input_names() const {
+LIMN_DEFINE std::string Checker::input_names() const {
     std::string out;
     for (Value v : graph_.inputs().first(generators_.size()))
         out += (out.empty() ? "`" : ", `") + std::string{graph_[v].name()} + "`";
     return out.empty() ? "none" : out;
 }
 
-LIMN_INLINE void Checker::trace_again() {
+LIMN_DEFINE void Checker::trace_again() {
     try {
         Graph const second = recall_.trace(callable_, at_);
         ReadCount const reads;
@@ -118,7 +118,7 @@ LIMN_INLINE void Checker::trace_again() {
     }
 }
 
-LIMN_INLINE void Checker::compare_runs() {
+LIMN_DEFINE void Checker::compare_runs() {
     if (std::string const why = uncertain(); !why.empty())
         return report_.note(why + ": results are not compared");
     Variables const inputs = recall_.inputs();
@@ -140,7 +140,7 @@ LIMN_INLINE void Checker::compare_runs() {
                       "CheckOptions::inputs");
 }
 
-LIMN_INLINE std::string Checker::uncertain() const {
+LIMN_DEFINE std::string Checker::uncertain() const {
     for (std::uint32_t i = 0; i < graph_.size(); ++i)
         if (graph_.row_of(i).traits.has(Trait::random))
             return line_of(graph_[Value{i}].where()) + ": `" + std::string{graph_.row_of(i).name} +
@@ -148,7 +148,7 @@ LIMN_INLINE std::string Checker::uncertain() const {
     return graph_.drawn().empty() ? "" : "check: constants were drawn at random when tracing";
 }
 
-LIMN_INLINE void Checker::draw_inputs(Variables const& inputs) {
+LIMN_DEFINE void Checker::draw_inputs(Variables const& inputs) {
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         TypeRow const& type = inputs[i]->type();
         std::string const name{graph_[graph_.inputs()[i]].name()};
@@ -170,14 +170,14 @@ LIMN_INLINE void Checker::draw_inputs(Variables const& inputs) {
     }
 }
 
-LIMN_INLINE bool Checker::defined(Variables const& inputs) const {
+LIMN_DEFINE bool Checker::defined(Variables const& inputs) const {
     std::vector<Constant> values;
     for (auto const& input : inputs) values.push_back(input->value());
     for (Constant const& slot : slots_.values()) values.push_back(slot);
     return is_defined(graph_, values, 100'000 + 4 * graph_.size());
 }
 
-LIMN_INLINE std::string Checker::on(Graph const& graph, Variables const& inputs) {
+LIMN_DEFINE std::string Checker::on(Graph const& graph, Variables const& inputs) {
     std::string out = inputs.empty() ? "" : ", on ";
     for (std::size_t i = 0; i < inputs.size(); ++i)
         out += (i == 0 ? "" : ", ") + std::string{graph[graph.inputs()[i]].name()} + " = " +
@@ -185,7 +185,7 @@ LIMN_INLINE std::string Checker::on(Graph const& graph, Variables const& inputs)
     return out;
 }
 
-LIMN_INLINE bool Checker::compare_run(PlanRunner const& interpreter, Variables const& inputs) {
+LIMN_DEFINE bool Checker::compare_run(PlanRunner const& interpreter, Variables const& inputs) {
     Variables expected;
     std::optional<std::string> thrown, thrown_by_graph;
     try {
@@ -219,7 +219,7 @@ LIMN_INLINE bool Checker::compare_run(PlanRunner const& interpreter, Variables c
     return true;
 }
 
-LIMN_INLINE bool Checker::same_types(Variables const& results) {
+LIMN_DEFINE bool Checker::same_types(Variables const& results) {
     if (results.size() != graph_.result_leaves().size()) return false;
     for (std::size_t i = 0; i < results.size(); ++i)
         if (!same_type(results[i]->type(), graph_[graph_.outputs()[i]].type())) return false;
@@ -228,7 +228,7 @@ LIMN_INLINE bool Checker::same_types(Variables const& results) {
     return true;
 }
 
-LIMN_INLINE void Checker::run_graph(PlanRunner const& interpreter, Variables const& inputs,
+LIMN_DEFINE void Checker::run_graph(PlanRunner const& interpreter, Variables const& inputs,
                                     Variables const& outputs, std::optional<std::string>& thrown) {
     std::vector<void const*> in;
     std::vector<void*> out;
@@ -244,13 +244,13 @@ LIMN_INLINE void Checker::run_graph(PlanRunner const& interpreter, Variables con
     }
 }
 
-LIMN_INLINE std::string Checker::because_of_rounding() const {
+LIMN_DEFINE std::string Checker::because_of_rounding() const {
     if (!is_plain_ || !code_) return "; ";
     return "; most likely the compiler's flags let plain code round otherwise: " + code_.remedy() +
            "; if it differs then too, ";
 }
 
-LIMN_INLINE std::string Checker::because() const {
+LIMN_DEFINE std::string Checker::because() const {
     return fresh_.empty() ? "a new trace gives the same graph, so what the function does "
                             "depends on more than its inputs, or a branch was not traced"
                           : "traced anew it differs: " + fresh_;

@@ -7,6 +7,7 @@
 
 #include <limn/graph/compare.hpp>
 #include <limn/graph/graph.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/where.hpp>
 
 #include <cstdint>
@@ -24,10 +25,10 @@ struct Difference {
 
 namespace detail {
 
-std::string line_of(Where where);
+LIMN_DECLARE std::string line_of(Where where);
 
 /// `add (price.cpp:7)`
-std::string described(Node node);
+LIMN_DECLARE std::string described(Node node);
 
 template <class T>
 Difference difference_of(Node a, Node b, std::string const& first, std::string const& second,
@@ -68,8 +69,9 @@ Difference difference_of(Graph const& a, Graph const& b, std::string const& firs
 } // namespace detail
 
 /// Where `a` and `b` first differ; they are called `first` and `second` in the text. Cost  linear
-Difference difference(Graph const& a, Graph const& b, std::string const& first = "the first",
-                      std::string const& second = "the second");
+LIMN_DECLARE Difference difference(Graph const& a, Graph const& b,
+                                   std::string const& first = "the first",
+                                   std::string const& second = "the second");
 
 } // namespace limn
 

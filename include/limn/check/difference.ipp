@@ -15,12 +15,12 @@
 
 namespace limn::detail {
 
-LIMN_INLINE std::string line_of(Where where) {
+LIMN_DEFINE std::string line_of(Where where) {
     return where.line == 0 ? std::string{"no line"}
                            : std::string{where.file} + ":" + std::to_string(where.line);
 }
 
-LIMN_INLINE std::string described(Node node) {
+LIMN_DEFINE std::string described(Node node) {
     std::string out{node.op().name};
     if (node.kind() == Kind::constant) out += " " + literal_of(node.constant());
     return out + " : " + std::string{node.type().name} + " (" + line_of(node.where()) + ")";
@@ -30,7 +30,7 @@ LIMN_INLINE std::string described(Node node) {
 
 namespace limn {
 
-LIMN_INLINE Difference difference(Graph const& a, Graph const& b, std::string const& first,
+LIMN_DEFINE Difference difference(Graph const& a, Graph const& b, std::string const& first,
                                   std::string const& second) {
     if (a == b) return {};
     detail::Comparer<> values;

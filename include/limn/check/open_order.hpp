@@ -6,6 +6,7 @@
 #define LIMN_CHECK_OPEN_ORDER_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
 
@@ -31,14 +32,14 @@ public:
 private:
     static constexpr std::uint32_t none = Value::none;
 
-    void look(Graph const& graph);
+    LIMN_DECLARE void look(Graph const& graph);
 
-    std::uint32_t found(Graph const& graph, Vector<std::uint32_t> const& made_of, Value v,
-                        Where at) const;
+    LIMN_DECLARE std::uint32_t found(Graph const& graph, Vector<std::uint32_t> const& made_of,
+                                     Value v, Where at) const;
 
     /// Whether a call is one that gives a state its next value, or the same in an earlier call of
     /// the same function.
-    static bool changes_state(Graph const& graph, Node node);
+    LIMN_DECLARE static bool changes_state(Graph const& graph, Node node);
 
     std::set<Line> lines_;
 };

@@ -14,7 +14,7 @@
 
 namespace limn::detail {
 
-LIMN_INLINE void OpenOrders::look(Graph const& graph) {
+LIMN_DEFINE void OpenOrders::look(Graph const& graph) {
     // Of each node what of that kind it is, or was made of on its own line.
     Vector<std::uint32_t> made_of(graph.size(), none);
     for (std::uint32_t i = 0; i < graph.size(); ++i) {
@@ -32,7 +32,7 @@ LIMN_INLINE void OpenOrders::look(Graph const& graph) {
     }
 }
 
-LIMN_INLINE std::uint32_t OpenOrders::found(Graph const& graph,
+LIMN_DEFINE std::uint32_t OpenOrders::found(Graph const& graph,
                                             Vector<std::uint32_t> const& made_of, Value v,
                                             Where at) const {
     std::uint32_t const thing = made_of[v.index];
@@ -43,7 +43,7 @@ LIMN_INLINE std::uint32_t OpenOrders::found(Graph const& graph,
     return thing == v.index && node.op().traits.pure() ? thing : none;
 }
 
-LIMN_INLINE bool OpenOrders::changes_state(Graph const& graph, Node node) {
+LIMN_DEFINE bool OpenOrders::changes_state(Graph const& graph, Node node) {
     std::size_t next = graph.result_leaves().size();
     for (Slot const& slot : graph.slots()) {
         if (!slot.state) continue;

@@ -5,6 +5,8 @@
 #ifndef LIMN_CHECK_REPORT_HPP
 #define LIMN_CHECK_REPORT_HPP
 
+#include <limn/meta/inline.hpp>
+
 #include <cstdint>
 #include <string>
 
@@ -22,7 +24,7 @@ public:
     std::uint64_t seed() const noexcept { return seed_; }
 
     /// Adds a fault, which is the report's when it is the first.
-    void fail(std::string const& line);
+    LIMN_DECLARE void fail(std::string const& line);
     void note(std::string const& line) { (text_ += line) += '\n'; }
 
 private:

@@ -11,7 +11,7 @@
 
 namespace limn {
 
-LIMN_INLINE void Report::fail(std::string const& line) {
+LIMN_DEFINE void Report::fail(std::string const& line) {
     ok_ = false;
     note(line);
 }

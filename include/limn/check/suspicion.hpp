@@ -7,6 +7,7 @@
 #define LIMN_CHECK_SUSPICION_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <string>
@@ -15,16 +16,16 @@ namespace limn::detail {
 
 /// Whether a number is the time of now, give or take a day: in seconds, or in milli-, micro- or
 /// nanoseconds.
-bool is_time(Constant const& c);
+LIMN_DECLARE bool is_time(Constant const& c);
 
 /// The first constant that is a time, in words, or nothing.
-std::string time_in(Graph const& graph);
+LIMN_DECLARE std::string time_in(Graph const& graph);
 
 /// For each output that depends on no input: its name and line.
-Vector<std::string> independent_outputs(Graph const& graph);
+LIMN_DECLARE Vector<std::string> independent_outputs(Graph const& graph);
 
 /// How often this thread has read from a file, as the system counts; or -1 where it does not tell.
-long reads_so_far();
+LIMN_DECLARE long reads_so_far();
 
 /// Counts the reads of this thread between two places, less those for counting.
 class ReadCount {

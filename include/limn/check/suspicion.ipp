@@ -18,7 +18,7 @@
 
 namespace limn::detail {
 
-LIMN_INLINE bool is_time(Constant const& c) {
+LIMN_DEFINE bool is_time(Constant const& c) {
     std::string_view const type = c.type().name;
     double value = 0;
     if (type == "double") value = c.as<double>();
@@ -33,7 +33,7 @@ LIMN_INLINE bool is_time(Constant const& c) {
     return false;
 }
 
-LIMN_INLINE std::string time_in(Graph const& graph) {
+LIMN_DEFINE std::string time_in(Graph const& graph) {
     for (std::uint32_t i = 0; i < graph.size(); ++i) {
         Node const node = graph[Value{i}];
         if (node.kind() == Kind::loop) {
@@ -48,7 +48,7 @@ LIMN_INLINE std::string time_in(Graph const& graph) {
     return {};
 }
 
-LIMN_INLINE Vector<std::string> independent_outputs(Graph const& graph) {
+LIMN_DEFINE Vector<std::string> independent_outputs(Graph const& graph) {
     Vector<bool> depends(graph.size(), false);
     for (Value v : graph.inputs()) depends[v.index] = true;
     for (std::uint32_t i = 0; i < graph.size(); ++i)
@@ -66,7 +66,7 @@ LIMN_INLINE Vector<std::string> independent_outputs(Graph const& graph) {
     return out;
 }
 
-LIMN_INLINE long reads_so_far() {
+LIMN_DEFINE long reads_so_far() {
     long out = -1;
 #ifdef __linux__
     if (std::FILE* const file = std::fopen("/proc/thread-self/io", "r")) {

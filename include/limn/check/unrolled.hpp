@@ -9,6 +9,7 @@
 #include <limn/check/open_order.hpp>
 #include <limn/check/report.hpp>
 #include <limn/graph/graph.hpp>
+#include <limn/meta/inline.hpp>
 
 #include <cstddef>
 #include <map>
@@ -23,16 +24,16 @@ class Lines {
     using Line = std::pair<std::string, unsigned>;
 
 public:
-    void count(Graph const& graph);
+    LIMN_DECLARE void count(Graph const& graph);
     /// How often a line was recorded: as often as its most frequent op.
-    std::map<Line, std::size_t> recorded() const;
+    LIMN_DECLARE std::map<Line, std::size_t> recorded() const;
 
 private:
     std::map<std::pair<Line, OpRow const*>, std::size_t> by_op_;
 };
 
 /// What a captured graph was compared with, and with what it was not.
-std::string validation_text(Validated const& v);
+LIMN_DECLARE std::string validation_text(Validated const& v);
 
 } // namespace detail
 
@@ -40,7 +41,7 @@ std::string validation_text(Validated const& v);
 /// were recorded more than `often` times, each a note: a plain loop that was unrolled while tracing.
 /// A graph so large prints, saves and compiles slowly. And the lines where operands of one operator
 /// have effects, draw or change a state: C++ may leave their order open.
-Report report(Graph const& graph, std::size_t often = 1000);
+LIMN_DECLARE Report report(Graph const& graph, std::size_t often = 1000);
 
 } // namespace limn
 

@@ -17,7 +17,7 @@
 
 namespace limn::detail {
 
-LIMN_INLINE void Lines::count(Graph const& graph) {
+LIMN_DEFINE void Lines::count(Graph const& graph) {
     for (std::uint32_t i = 0; i < graph.size(); ++i) {
         OpRow const& row = graph.row_of(i);
         if (row.kind == Kind::call) {
@@ -28,7 +28,7 @@ LIMN_INLINE void Lines::count(Graph const& graph) {
     }
 }
 
-LIMN_INLINE std::map<Lines::Line, std::size_t> Lines::recorded() const {
+LIMN_DEFINE std::map<Lines::Line, std::size_t> Lines::recorded() const {
     std::map<Line, std::size_t> out;
     for (auto const& [key, count] : by_op_) {
         std::size_t& most = out[key.first];
@@ -37,7 +37,7 @@ LIMN_INLINE std::map<Lines::Line, std::size_t> Lines::recorded() const {
     return out;
 }
 
-LIMN_INLINE std::string validation_text(Validated const& v) {
+LIMN_DEFINE std::string validation_text(Validated const& v) {
     auto const count = [](std::size_t n, std::string const& what) {
         return std::to_string(n) + ' ' + what + (n == 1 ? "" : "s");
     };
@@ -58,7 +58,7 @@ LIMN_INLINE std::string validation_text(Validated const& v) {
 
 namespace limn {
 
-LIMN_INLINE Report report(Graph const& graph, std::size_t often) {
+LIMN_DEFINE Report report(Graph const& graph, std::size_t often) {
     Report out{0};
     if (graph.validated.runs != 0) out.note(detail::validation_text(graph.validated));
     detail::Lines lines;

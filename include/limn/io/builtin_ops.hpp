@@ -6,6 +6,7 @@
 #define LIMN_IO_BUILTIN_OPS_HPP
 
 #include <limn/io/ops.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/op/random.hpp>
 
 #include <random>
@@ -25,7 +26,7 @@ template <class D> void add_distribution(Ops& out) {
 }
 
 /// The registry, made when it is first asked for.
-Ops const& builtin();
+LIMN_DECLARE Ops const& builtin();
 
 } // namespace detail
 

@@ -38,7 +38,7 @@ using Computed =
 /// Fills the registry. It names some 900 rows.
 class BuiltinOps {
 public:
-    static Ops make();
+    LIMN_DECLARE static Ops make();
 
 private:
     template <class... Ts, class F> static void each(types<Ts...>, F const& f) {
@@ -114,15 +114,15 @@ private:
         add<prims::ldexp, N, int>();
         add<prims::scalbn, N, int>();
     }
-    void texts();
+    LIMN_DECLARE void texts();
 
     /// Distributions of double and int; `limn::distribution<D>` is for others.
-    void random();
+    LIMN_DECLARE void random();
 
     Ops ops_;
 };
 
-LIMN_INLINE Ops BuiltinOps::make() {
+LIMN_DEFINE Ops BuiltinOps::make() {
     BuiltinOps out;
     out.each(Numbers{}, [&]<class N>() { out.number<N>(); });
     boost::hana::for_each(catalogue, [&](auto op) {
@@ -142,7 +142,7 @@ LIMN_INLINE Ops BuiltinOps::make() {
     return std::move(out.ops_);
 }
 
-LIMN_INLINE void BuiltinOps::texts() {
+LIMN_DEFINE void BuiltinOps::texts() {
     using S = std::string;
     using I = std::size_t;
     streamed<S>();
@@ -177,7 +177,7 @@ LIMN_INLINE void BuiltinOps::texts() {
     add<prims::ends_with, S, char>();
 }
 
-LIMN_INLINE void BuiltinOps::random() {
+LIMN_DEFINE void BuiltinOps::random() {
     each(types<std::uniform_real_distribution<double>, std::normal_distribution<double>,
                std::lognormal_distribution<double>, std::exponential_distribution<double>,
                std::gamma_distribution<double>, std::bernoulli_distribution,
@@ -186,7 +186,7 @@ LIMN_INLINE void BuiltinOps::random() {
          [&]<class D>() { add_distribution<D>(ops_); });
 }
 
-LIMN_INLINE Ops const& builtin() {
+LIMN_DEFINE Ops const& builtin() {
     static Ops const ops = BuiltinOps::make();
     return ops;
 }

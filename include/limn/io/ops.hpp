@@ -6,6 +6,7 @@
 #define LIMN_IO_OPS_HPP
 
 #include <limn/graph/input_rows.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/op/conversion.hpp>
 #include <limn/op/make.hpp>
 #include <limn/op/op_row.hpp>
@@ -80,20 +81,20 @@ public:
         add_values(type_row<F>, value_rows<F>);
         callables_.insert_or_assign(std::string{O::name}, Constant{callable});
     }
-    void add_header(std::string_view op, std::string_view header);
+    LIMN_DECLARE void add_header(std::string_view op, std::string_view header);
 
-    OpRow const* row(std::string const& signature) const;
-    TypeRow const* type(std::string_view name) const;
-    std::optional<Structure> structure(std::string_view name) const;
+    LIMN_DECLARE OpRow const* row(std::string const& signature) const;
+    LIMN_DECLARE TypeRow const* type(std::string_view name) const;
+    LIMN_DECLARE std::optional<Structure> structure(std::string_view name) const;
     Maker maker(std::string const& type) const { return find(&Ops::makers_, type, Maker{}); }
-    std::optional<Constant> callable(std::string const& op) const;
-    std::string header(std::string const& op) const;
+    LIMN_DECLARE std::optional<Constant> callable(std::string const& op) const;
+    LIMN_DECLARE std::string header(std::string const& op) const;
 
     /// Every op's signature, and every module's type; but for what stands for values.
-    std::vector<std::string> names() const;
+    LIMN_DECLARE std::vector<std::string> names() const;
 
 private:
-    void add_values(TypeRow const& type, ValueRows const& rows);
+    LIMN_DECLARE void add_values(TypeRow const& type, ValueRows const& rows);
     template <class T, std::size_t... I> void add_leaves(std::index_sequence<I...>) {
         (add_type<std::remove_cvref_t<decltype(leaf_at<I>(std::declval<T&>()))>>(), ...);
     }
@@ -116,7 +117,8 @@ namespace detail {
 
 /// The names nearest to `wanted`, for an error: at most three. Cost  quadratic in the length of
 /// names, hence of a long one its beginning is looked at
-std::string nearest_names(std::string_view wanted, std::vector<std::string> const& names);
+LIMN_DECLARE std::string nearest_names(std::string_view wanted,
+                                       std::vector<std::string> const& names);
 
 } // namespace detail
 

@@ -21,35 +21,35 @@
 
 namespace limn {
 
-LIMN_INLINE void Ops::add_header(std::string_view op, std::string_view header) {
+LIMN_DEFINE void Ops::add_header(std::string_view op, std::string_view header) {
     if (!header.empty()) headers_.insert_or_assign(std::string{op}, std::string{header});
 }
 
-LIMN_INLINE OpRow const* Ops::row(std::string const& signature) const {
+LIMN_DEFINE OpRow const* Ops::row(std::string const& signature) const {
     return find(&Ops::rows_, signature, static_cast<OpRow const*>(nullptr));
 }
 
-LIMN_INLINE TypeRow const* Ops::type(std::string_view name) const {
+LIMN_DEFINE TypeRow const* Ops::type(std::string_view name) const {
     return find(&Ops::types_, name, static_cast<TypeRow const*>(nullptr));
 }
 
-LIMN_INLINE std::optional<Ops::Structure> Ops::structure(std::string_view name) const {
+LIMN_DEFINE std::optional<Ops::Structure> Ops::structure(std::string_view name) const {
     auto const at = structures_.find(name);
     if (at != structures_.end()) return at->second;
     return base_ == nullptr ? std::nullopt : base_->structure(name);
 }
 
-LIMN_INLINE std::optional<Constant> Ops::callable(std::string const& op) const {
+LIMN_DEFINE std::optional<Constant> Ops::callable(std::string const& op) const {
     auto const at = callables_.find(op);
     if (at != callables_.end()) return at->second;
     return base_ == nullptr ? std::nullopt : base_->callable(op);
 }
 
-LIMN_INLINE std::string Ops::header(std::string const& op) const {
+LIMN_DEFINE std::string Ops::header(std::string const& op) const {
     return find(&Ops::headers_, op, std::string{});
 }
 
-LIMN_INLINE std::vector<std::string> Ops::names() const {
+LIMN_DEFINE std::vector<std::string> Ops::names() const {
     std::vector<std::string> out;
     if (base_ != nullptr) out = base_->names();
     for (auto const& [name, row] : rows_)
@@ -58,7 +58,7 @@ LIMN_INLINE std::vector<std::string> Ops::names() const {
     return out;
 }
 
-LIMN_INLINE void Ops::add_values(TypeRow const& type, ValueRows const& rows) {
+LIMN_DEFINE void Ops::add_values(TypeRow const& type, ValueRows const& rows) {
     if (!types_.insert({type.name, &type}).second) return;
     for (OpRow const* row : {rows.input, rows.constant, rows.gate, rows.result}) add(*row);
 }
@@ -67,7 +67,7 @@ LIMN_INLINE void Ops::add_values(TypeRow const& type, ValueRows const& rows) {
 
 namespace limn::detail {
 
-LIMN_INLINE std::string nearest_names(std::string_view wanted,
+LIMN_DEFINE std::string nearest_names(std::string_view wanted,
                                       std::vector<std::string> const& names) {
     wanted = wanted.substr(0, 200);
     auto const distance = [&](std::string const& name) {

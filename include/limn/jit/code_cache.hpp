@@ -6,6 +6,7 @@
 #define LIMN_JIT_CODE_CACHE_HPP
 
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 
 #include <string>
 #include <string_view>
@@ -13,17 +14,17 @@
 namespace limn::detail {
 
 /// Makes the folder and those above it, and says whether it is there.
-bool make_folder(std::string const& path);
+LIMN_DECLARE bool make_folder(std::string const& path);
 
 /// Why code from the folder could be another's; empty where only this user can write to it.
-std::string distrust(std::string const& path);
+LIMN_DECLARE std::string distrust(std::string const& path);
 
 /// A folder of compiled code: the one asked for; or that of the user's cache; or, where there is
 /// no home, one in the folder for temporary files.
 class CodeCache {
 public:
     /// Errors  CompileError when the folder cannot be made, or others may write to it
-    CodeCache(std::string const& asked, Where at);
+    LIMN_DECLARE CodeCache(std::string const& asked, Where at);
 
     std::string const& folder() const noexcept { return folder_; }
 
@@ -34,7 +35,7 @@ private:
 /// A folder for one compilation, removed with all that was written there.
 class BuildFolder {
 public:
-    BuildFolder(CodeCache const& cache, Where at);
+    LIMN_DECLARE BuildFolder(CodeCache const& cache, Where at);
     ~BuildFolder();
     BuildFolder(BuildFolder const&) = delete;
     BuildFolder& operator=(BuildFolder const&) = delete;
@@ -44,10 +45,10 @@ public:
     std::string log() const { return path_ + "/log"; }
 
     /// Errors  CompileError when the disk is full
-    void write_source(std::string_view text, Where at) const;
+    LIMN_DECLARE void write_source(std::string_view text, Where at) const;
 
     /// What the compiler said, at most `limit` characters of it.
-    std::string read_log(std::size_t limit = 4000) const;
+    LIMN_DECLARE std::string read_log(std::size_t limit = 4000) const;
 
 private:
     std::string path_;

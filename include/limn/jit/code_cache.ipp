@@ -18,7 +18,7 @@
 
 namespace limn::detail {
 
-LIMN_INLINE bool make_folder(std::string const& path) {
+LIMN_DEFINE bool make_folder(std::string const& path) {
     for (std::size_t at = 1; at != path.npos;) {
         at = path.find('/', at + 1);
         if (mkdir(path.substr(0, at).c_str(), 0700) != 0 && at == path.npos && errno != EEXIST)
@@ -27,7 +27,7 @@ LIMN_INLINE bool make_folder(std::string const& path) {
     return true;
 }
 
-LIMN_INLINE std::string distrust(std::string const& path) {
+LIMN_DEFINE std::string distrust(std::string const& path) {
     struct stat found {};
     if (lstat(path.c_str(), &found) != 0) return std::strerror(errno);
     if (!S_ISDIR(found.st_mode)) return "it is not a folder";
@@ -36,7 +36,7 @@ LIMN_INLINE std::string distrust(std::string const& path) {
     return access(path.c_str(), W_OK) == 0 ? "" : "it cannot be written to";
 }
 
-LIMN_INLINE CodeCache::CodeCache(std::string const& asked, Where at) : folder_{asked} {
+LIMN_DEFINE CodeCache::CodeCache(std::string const& asked, Where at) : folder_{asked} {
     if (!folder_.empty()) {
         make_folder(folder_);
     } else {
@@ -58,7 +58,7 @@ LIMN_INLINE CodeCache::CodeCache(std::string const& asked, Where at) : folder_{a
                                "; name a folder of your own in JitOptions::cache"};
 }
 
-LIMN_INLINE BuildFolder::BuildFolder(CodeCache const& cache, Where at)
+LIMN_DEFINE BuildFolder::BuildFolder(CodeCache const& cache, Where at)
     : path_{cache.folder() + "/build-XXXXXX"} {
     if (mkdtemp(path_.data()) == nullptr)
         throw CompileError{at, "jit",
@@ -71,7 +71,7 @@ LIMN_INLINE BuildFolder::~BuildFolder() {
     rmdir(path_.c_str());
 }
 
-LIMN_INLINE void BuildFolder::write_source(std::string_view text, Where at) const {
+LIMN_DEFINE void BuildFolder::write_source(std::string_view text, Where at) const {
     std::FILE* const file = std::fopen(source().c_str(), "w");
     bool written = file != nullptr && std::fwrite(text.data(), 1, text.size(), file) == text.size();
     if (file != nullptr) written = std::fclose(file) == 0 && written;
@@ -81,7 +81,7 @@ LIMN_INLINE void BuildFolder::write_source(std::string_view text, Where at) cons
                                "; make room, or name another folder in JitOptions::cache"};
 }
 
-LIMN_INLINE std::string BuildFolder::read_log(std::size_t limit) const {
+LIMN_DEFINE std::string BuildFolder::read_log(std::size_t limit) const {
     std::string out(limit, '\0');
     std::FILE* const file = std::fopen(log().c_str(), "r");
     out.resize(file == nullptr ? 0 : std::fread(out.data(), 1, limit, file));

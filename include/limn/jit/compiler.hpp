@@ -6,6 +6,7 @@
 #define LIMN_JIT_COMPILER_HPP
 
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <cstdint>
@@ -21,13 +22,14 @@ struct Ending {
 
 /// Runs `words[0]`, searched in PATH, with the other words as its arguments; what it says goes to
 /// the file `log`. After `seconds` it is killed, with every process that it started.
-Ending run_program(Vector<std::string> const& words, std::string const& log, unsigned seconds);
+LIMN_DECLARE Ending run_program(Vector<std::string> const& words, std::string const& log,
+                                unsigned seconds);
 
 /// The words of `$CXX`, which may hold flags as well, or `c++`.
-Vector<std::string> default_compiler();
+LIMN_DECLARE Vector<std::string> default_compiler();
 
 /// A hash of the file that `program` names: another compiler of the same name differs in it.
-std::uint64_t fingerprint(std::string const& program);
+LIMN_DECLARE std::uint64_t fingerprint(std::string const& program);
 
 } // namespace limn::detail
 

@@ -26,7 +26,7 @@
 
 namespace limn::detail {
 
-LIMN_INLINE Ending run_program(Vector<std::string> const& words, std::string const& log,
+LIMN_DEFINE Ending run_program(Vector<std::string> const& words, std::string const& log,
                                unsigned seconds) {
     Vector<char*> arguments;
     for (std::string const& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
@@ -73,7 +73,7 @@ LIMN_INLINE Ending run_program(Vector<std::string> const& words, std::string con
     }
 }
 
-LIMN_INLINE Vector<std::string> default_compiler() {
+LIMN_DEFINE Vector<std::string> default_compiler() {
     Vector<std::string> words;
     char const* const given = std::getenv("CXX");
     std::string_view rest = given == nullptr ? "" : given;
@@ -87,7 +87,7 @@ LIMN_INLINE Vector<std::string> default_compiler() {
     return words;
 }
 
-LIMN_INLINE std::uint64_t fingerprint(std::string const& program) {
+LIMN_DEFINE std::uint64_t fingerprint(std::string const& program) {
     struct stat found {};
     char const* const path = std::getenv("PATH");
     std::string_view rest = path == nullptr ? "/usr/bin:/bin" : path;

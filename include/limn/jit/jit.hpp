@@ -8,7 +8,9 @@
 #include <limn/graph/graph.hpp>
 #include <limn/jit/code_cache.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
+#include <limn/run/executes.hpp>
 #include <limn/run/function.hpp>
 
 #include <cstddef>
@@ -31,19 +33,19 @@ struct JitOptions {
 namespace detail {
 
 /// Loaded code.
-class Compiled final : public Executable {
+class Compiled {
 public:
     /// Null where `file` is no code of ours; `fault` then says why.
-    static std::shared_ptr<Compiled const> load(std::string const& file, bool keep,
-                                                std::string& fault);
+    LIMN_DECLARE static std::shared_ptr<Executes<Compiled> const>
+    load(std::string const& file, bool keep, std::string& fault);
 
-    explicit Compiled(void* library);
-    ~Compiled() override;
+    LIMN_DECLARE explicit Compiled(void* library);
+    ~Compiled();
     Compiled(Compiled const&) = delete;
     Compiled& operator=(Compiled const&) = delete;
 
-    void run(void const* const* in, void* const* out) const override { run_(in, out); }
-    void map(Leaves in, MutableLeaves out, std::size_t count) const override;
+    void run(void const* const* in, void* const* out) const { run_(in, out); }
+    LIMN_DECLARE void map(Leaves in, MutableLeaves out, std::size_t count) const;
 
 private:
     using Run = void(void const* const*, void* const*);
@@ -57,22 +59,22 @@ private:
 
 /// Whether the code includes nothing but headers of the standard library. Others may change
 /// between two runs, and what they declare may throw exceptions of its own.
-bool only_standard_headers(std::string_view source);
+LIMN_DECLARE bool only_standard_headers(std::string_view source);
 
-std::string hexadecimal(std::uint64_t word);
+LIMN_DECLARE std::string hexadecimal(std::uint64_t word);
 
 /// One graph on its way from source to loaded code.
 class Jit {
 public:
-    Jit(Graph const& graph, JitOptions const& options, Where at);
+    LIMN_DECLARE Jit(Graph const& graph, JitOptions const& options, Where at);
 
-    std::shared_ptr<Executable const> load() const;
+    LIMN_DECLARE std::shared_ptr<Executable const> load() const;
 
 private:
     /// 128 bits of all that the code depends on.
-    std::string key() const;
+    LIMN_DECLARE std::string key() const;
 
-    void compile(BuildFolder const& build) const;
+    LIMN_DECLARE void compile(BuildFolder const& build) const;
 
     JitOptions const& options_;
     Where at_;

@@ -27,31 +27,31 @@
 
 namespace limn::detail {
 
-LIMN_INLINE std::shared_ptr<Compiled const> Compiled::load(std::string const& file, bool keep,
-                                                           std::string& fault) {
+LIMN_DEFINE std::shared_ptr<Executes<Compiled> const>
+Compiled::load(std::string const& file, bool keep, std::string& fault) {
     void* const library = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL | (keep ? RTLD_NODELETE : 0));
     if (library == nullptr) {
         char const* const said = dlerror();
         fault = said == nullptr ? "it cannot be loaded" : said;
         return nullptr;
     }
-    auto out = std::make_shared<Compiled>(library);
-    if (out->run_ != nullptr && out->map_ != nullptr) return out;
+    auto out = std::make_shared<Executes<Compiled>>(library);
+    if (out->code.run_ != nullptr && out->code.map_ != nullptr) return out;
     fault = "it has no entry point";
     return nullptr;
 }
 
-LIMN_INLINE Compiled::Compiled(void* library)
+LIMN_DEFINE Compiled::Compiled(void* library)
     : library_{library}, run_{reinterpret_cast<Run*>(dlsym(library, "limn_run"))},
       map_{reinterpret_cast<Map*>(dlsym(library, "limn_map"))} {}
 
 LIMN_INLINE Compiled::~Compiled() { dlclose(library_); }
 
-LIMN_INLINE void Compiled::map(Leaves in, MutableLeaves out, std::size_t count) const {
+LIMN_DEFINE void Compiled::map(Leaves in, MutableLeaves out, std::size_t count) const {
     map_(in.address, in.stride, out.address, out.stride, count);
 }
 
-LIMN_INLINE bool only_standard_headers(std::string_view source) {
+LIMN_DEFINE bool only_standard_headers(std::string_view source) {
     while (source.starts_with("#include ")) {
         std::string_view const line = source.substr(0, source.find('\n'));
         if (line.find_first_of("\"./") != line.npos) return false;
@@ -60,13 +60,13 @@ LIMN_INLINE bool only_standard_headers(std::string_view source) {
     return true;
 }
 
-LIMN_INLINE std::string hexadecimal(std::uint64_t word) {
+LIMN_DEFINE std::string hexadecimal(std::uint64_t word) {
     char out[17];
     std::snprintf(out, sizeof out, "%016llx", static_cast<unsigned long long>(word));
     return out;
 }
 
-LIMN_INLINE Jit::Jit(Graph const& graph, JitOptions const& options, Where at)
+LIMN_DEFINE Jit::Jit(Graph const& graph, JitOptions const& options, Where at)
     : options_{options}, at_{at}, source_{JitSource{graph}.print()},
       standard_{only_standard_headers(source_)}, cache_{options.cache, at} {
     words_ = options.compiler.empty() ? default_compiler() : Vector<std::string>{options.compiler};
@@ -77,7 +77,7 @@ LIMN_INLINE Jit::Jit(Graph const& graph, JitOptions const& options, Where at)
     for (std::string const& flag : options.flags) words_.push_back(flag);
 }
 
-LIMN_INLINE std::shared_ptr<Executable const> Jit::load() const {
+LIMN_DEFINE std::shared_ptr<Executable const> Jit::load() const {
     std::string fault;
     std::string const kept = cache_.folder() + '/' + key() + ".so";
     if (standard_ && access(kept.c_str(), R_OK) == 0)
@@ -94,7 +94,7 @@ LIMN_INLINE std::shared_ptr<Executable const> Jit::load() const {
     return out;
 }
 
-LIMN_INLINE std::string Jit::key() const {
+LIMN_DEFINE std::string Jit::key() const {
     std::uint64_t a = hash_combine(fingerprint(words_.front()), hash_text(source_));
     std::uint64_t b = hash_combine(source_.size(), hash_combine(~a, hash_text(source_)));
     for (std::string const& word : words_) {
@@ -104,7 +104,7 @@ LIMN_INLINE std::string Jit::key() const {
     return hexadecimal(a) + hexadecimal(b);
 }
 
-LIMN_INLINE void Jit::compile(BuildFolder const& build) const {
+LIMN_DEFINE void Jit::compile(BuildFolder const& build) const {
     build.write_source(source_, at_);
     Vector<std::string> words = words_;
     for (std::string const& word : {std::string{"-o"}, build.library(), build.source()})

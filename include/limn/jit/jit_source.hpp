@@ -6,6 +6,7 @@
 #define LIMN_JIT_JIT_SOURCE_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
 
@@ -19,28 +20,29 @@ namespace limn::detail {
 /// structures of leaves, and leaves of the result.
 class JitSource {
 public:
-    explicit JitSource(Graph const& graph);
+    LIMN_DECLARE explicit JitSource(Graph const& graph);
 
-    std::string print();
+    LIMN_DECLARE std::string print();
 
 private:
     void append_number(std::size_t i) { text_.append_integer(i); }
 
-    void append_one();
+    LIMN_DECLARE void append_one();
 
-    bool is_state(std::size_t in) const;
+    LIMN_DECLARE bool is_state(std::size_t in) const;
     /// The states are copied, and written when all is done: a run that throws leaves them alone.
     /// One that is not assigned is what stands in its place: what draws changes it there.
-    void load_states();
-    void store_states();
+    LIMN_DECLARE void load_states();
+    LIMN_DECLARE void store_states();
 
     /// All arguments of `limn_one`: casts of the pointers that `in` and `out` hold.
-    void append_leaves(std::string_view cast, std::string_view in, std::string_view in_end,
-                       std::string_view out, std::string_view out_end, std::string_view end = "");
+    LIMN_DECLARE void append_leaves(std::string_view cast, std::string_view in,
+                                    std::string_view in_end, std::string_view out,
+                                    std::string_view out_end, std::string_view end = "");
 
     /// The loop over plain arrays, which the compiler may vectorise: element k of the result is
     /// written when all of element k has been read, so that mapping in place is as it seems.
-    void append_contiguous();
+    LIMN_DECLARE void append_contiguous();
 
     Graph const& graph_;
     Vector<std::string_view> in_, out_; ///< the types of the leaves; no states come out

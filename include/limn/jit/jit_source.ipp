@@ -18,7 +18,7 @@
 
 namespace limn::detail {
 
-LIMN_INLINE JitSource::JitSource(Graph const& graph) : graph_{graph} {
+LIMN_DEFINE JitSource::JitSource(Graph const& graph) : graph_{graph} {
     for (Value v : graph.inputs()) in_.push_back(graph[v].type().name);
     for (Value v : graph.result_leaves()) out_.push_back(graph[v].type().name);
     std::size_t in = graph.inputs().size() - graph.slots().size();
@@ -26,7 +26,7 @@ LIMN_INLINE JitSource::JitSource(Graph const& graph) : graph_{graph} {
         if (graph.slots()[k].state) states_.push_back({in, leaves_state(graph, k)});
 }
 
-LIMN_INLINE std::string JitSource::print() {
+LIMN_DEFINE std::string JitSource::print() {
     std::string const function = to_cpp<>(
         graph_, {.name = "traced", .name_space = "limn_traced", .slots_as_arguments = true});
     append_one();
@@ -52,7 +52,7 @@ LIMN_INLINE std::string JitSource::print() {
     return function + "\n" + text_.str();
 }
 
-LIMN_INLINE void JitSource::append_one() {
+LIMN_DEFINE void JitSource::append_one() {
     text_ += "namespace {\n\ninline void limn_one(";
     std::string_view separator = "";
     for (std::size_t i = 0; i < in_.size(); ++i, separator = ", ") {
@@ -93,13 +93,13 @@ LIMN_INLINE void JitSource::append_one() {
     text_ += "}\n\n} // namespace\n\n";
 }
 
-LIMN_INLINE bool JitSource::is_state(std::size_t in) const {
+LIMN_DEFINE bool JitSource::is_state(std::size_t in) const {
     for (State const& state : states_)
         if (state.in == in) return true;
     return false;
 }
 
-LIMN_INLINE void JitSource::load_states() {
+LIMN_DEFINE void JitSource::load_states() {
     std::size_t out = out_.size();
     for (State const& state : states_) {
         ((text_ += "    ") += in_[state.in]) += state.stays ? "& s" : " s";
@@ -112,7 +112,7 @@ LIMN_INLINE void JitSource::load_states() {
     }
 }
 
-LIMN_INLINE void JitSource::store_states() {
+LIMN_DEFINE void JitSource::store_states() {
     std::size_t out = out_.size();
     for (State const& state : states_) {
         std::size_t const to = out++;
@@ -125,7 +125,7 @@ LIMN_INLINE void JitSource::store_states() {
     }
 }
 
-LIMN_INLINE void JitSource::append_leaves(std::string_view cast, std::string_view in,
+LIMN_DEFINE void JitSource::append_leaves(std::string_view cast, std::string_view in,
                                           std::string_view in_end, std::string_view out,
                                           std::string_view out_end, std::string_view end) {
     std::string_view separator = "";
@@ -152,7 +152,7 @@ LIMN_INLINE void JitSource::append_leaves(std::string_view cast, std::string_vie
     for (std::size_t i = 0; i < out_.size(); ++i) append(out_[i], out, out_end, i);
 }
 
-LIMN_INLINE void JitSource::append_contiguous() {
+LIMN_DEFINE void JitSource::append_contiguous() {
     text_ += "    if (true";
     auto const dense = [&](std::string_view array, std::string_view type, std::size_t i) {
         (text_ += " && ") += array;

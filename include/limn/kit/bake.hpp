@@ -8,6 +8,7 @@
 #include <limn/graph/builder.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <cstdint>
@@ -21,11 +22,11 @@ struct DrawnCall {
 
     DrawnCall in_body(Loop const&) const { return {true}; }
 
-    Value operator()(Node node, Vector<Value> const& operands, Builder& builder,
-                     std::uint32_t path) const;
+    LIMN_DECLARE Value operator()(Node node, Vector<Value> const& operands, Builder& builder,
+                                  std::uint32_t path) const;
 
 private:
-    [[noreturn]] static void refuse(Node node, std::string const& why);
+    LIMN_DECLARE [[noreturn]] static void refuse(Node node, std::string const& why);
 };
 
 /// `graph` with the numbers that its draws give, one after the other, as constants. The engine that
@@ -34,7 +35,7 @@ private:
 /// Errors  TraceError, with the line, where a draw stands in a loop, or has parameters that are no
 ///         constants, or for which its distribution is not defined
 /// Cost    linear
-Graph baked(Graph const& graph);
+LIMN_DECLARE Graph baked(Graph const& graph);
 
 } // namespace limn::detail
 

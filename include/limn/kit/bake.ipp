@@ -18,7 +18,7 @@
 
 namespace limn::detail {
 
-LIMN_INLINE Value DrawnCall::operator()(Node node, Vector<Value> const& operands, Builder& builder,
+LIMN_DEFINE Value DrawnCall::operator()(Node node, Vector<Value> const& operands, Builder& builder,
                                         std::uint32_t path) const {
     if (node.op().notation.form != Form::draw) return same_call(node, operands, builder, path);
     if (in_a_loop)
@@ -39,12 +39,12 @@ LIMN_INLINE Value DrawnCall::operator()(Node node, Vector<Value> const& operands
     return builder.constant(*node.op().values().constant, *std::move(number), node.where());
 }
 
-LIMN_INLINE void DrawnCall::refuse(Node node, std::string const& why) {
+LIMN_DEFINE void DrawnCall::refuse(Node node, std::string const& why) {
     throw TraceError{node.where(), node.op().name,
                      "TraceOptions::bake: " + why + ", or use TraceOptions::record"};
 }
 
-LIMN_INLINE Graph baked(Graph const& graph) { return rewritten<DrawnCall>(graph); }
+LIMN_DEFINE Graph baked(Graph const& graph) { return rewritten<DrawnCall>(graph); }
 
 } // namespace limn::detail
 

@@ -6,6 +6,7 @@
 #define LIMN_KIT_CONSTANTS_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/where.hpp>
 
 #include <cstddef>
@@ -27,7 +28,7 @@ struct ConstantInfo {
 
 namespace detail {
 
-void append_constants(std::vector<ConstantInfo>& out, Graph const& graph);
+LIMN_DECLARE void append_constants(std::vector<ConstantInfo>& out, Graph const& graph);
 
 } // namespace detail
 
@@ -36,11 +37,11 @@ void append_constants(std::vector<ConstantInfo>& out, Graph const& graph);
 ///
 /// Values  each once, whatever its size: equal ones are one constant of a graph, or of a body
 /// Cost    linear, and the length of the literals
-std::vector<ConstantInfo> constants(Graph const& graph);
+LIMN_DECLARE std::vector<ConstantInfo> constants(Graph const& graph);
 
 /// One line a constant: `FILE:LINE: double 0.5, 2 users`; of a parameter `double w = 0.5`; and
 /// `double 0.17, drawn at random, 1 user`. Literals of more than 60 characters are cut.
-std::string to_text(std::vector<ConstantInfo> const& constants);
+LIMN_DECLARE std::string to_text(std::vector<ConstantInfo> const& constants);
 
 } // namespace limn
 

@@ -17,7 +17,7 @@
 
 namespace limn::detail {
 
-LIMN_INLINE void append_constants(std::vector<ConstantInfo>& out, Graph const& graph) {
+LIMN_DEFINE void append_constants(std::vector<ConstantInfo>& out, Graph const& graph) {
     std::vector<std::size_t> users(graph.size(), 0);
     for (std::uint32_t i = 0; i < graph.size(); ++i) {
         auto const operands = graph[Value{i}].operands();
@@ -47,13 +47,13 @@ LIMN_INLINE void append_constants(std::vector<ConstantInfo>& out, Graph const& g
 
 namespace limn {
 
-LIMN_INLINE std::vector<ConstantInfo> constants(Graph const& graph) {
+LIMN_DEFINE std::vector<ConstantInfo> constants(Graph const& graph) {
     std::vector<ConstantInfo> out;
     detail::append_constants(out, graph);
     return out;
 }
 
-LIMN_INLINE std::string to_text(std::vector<ConstantInfo> const& constants) {
+LIMN_DEFINE std::string to_text(std::vector<ConstantInfo> const& constants) {
     std::string out;
     for (ConstantInfo const& c : constants) {
         out.append(c.where.file).append(":").append(std::to_string(c.where.line)).append(": ");

@@ -6,6 +6,7 @@
 #define LIMN_KIT_LAZY_SLOT_HPP
 
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/where.hpp>
 
 #include <atomic>
@@ -28,8 +29,8 @@ struct LazyEntry {
 class LazyLock {
 public:
     bool try_lock() noexcept { return !held_.exchange(true, std::memory_order_acquire); }
-    void lock() noexcept;
-    void unlock() noexcept;
+    LIMN_DECLARE void lock() noexcept;
+    LIMN_DECLARE void unlock() noexcept;
 
 private:
     std::atomic<bool> held_{false};
@@ -47,7 +48,7 @@ struct LazySlot {
     LazySlot(LazySlot const&) = delete;
     LazySlot& operator=(LazySlot const&) = delete;
 
-    void publish(LazyEntry* entry) noexcept;
+    LIMN_DECLARE void publish(LazyEntry* entry) noexcept;
 };
 
 /// A trace that this thread makes at this moment for a lazy function, within others.
@@ -59,10 +60,10 @@ public:
     LazyTrace& operator=(LazyTrace const&) = delete;
 
     static bool any() { return inner() != nullptr; }
-    static bool of(LazySlot const& slot);
+    LIMN_DECLARE static bool of(LazySlot const& slot);
 
 private:
-    static LazyTrace*& inner();
+    LIMN_DECLARE static LazyTrace*& inner();
 
     LazySlot const* slot_;
     LazyTrace* outer_;
@@ -78,18 +79,18 @@ public:
 
     Where where() const noexcept { return at_; }
 
-    LazySlot& slot(void const* signature);
+    LIMN_DECLARE LazySlot& slot(void const* signature);
 
-    std::size_t hits() const;
+    LIMN_DECLARE std::size_t hits() const;
 
     /// Notes a trace for arguments so described: "int", "fixed 3". Warns once when there are many.
-    void note(std::vector<std::string> arguments);
+    LIMN_DECLARE void note(std::vector<std::string> arguments);
 
-    std::vector<std::string> reasons() const;
+    LIMN_DECLARE std::vector<std::string> reasons() const;
 
 private:
     /// What differs from the trace that was most like this one, the latest of those.
-    std::string reason(std::vector<std::string> const& now) const;
+    LIMN_DECLARE std::string reason(std::vector<std::string> const& now) const;
 
     std::size_t patience_;
     Where at_;

@@ -17,11 +17,11 @@
 
 namespace limn::detail {
 
-LIMN_INLINE void LazyLock::lock() noexcept {
+LIMN_DEFINE void LazyLock::lock() noexcept {
     while (!try_lock()) held_.wait(true, std::memory_order_relaxed);
 }
 
-LIMN_INLINE void LazyLock::unlock() noexcept {
+LIMN_DEFINE void LazyLock::unlock() noexcept {
     held_.store(false, std::memory_order_release);
     held_.notify_one();
 }
@@ -31,19 +31,19 @@ LIMN_INLINE LazySlot::~LazySlot() {
         delete std::exchange(entry, entry->next);
 }
 
-LIMN_INLINE void LazySlot::publish(LazyEntry* entry) noexcept {
+LIMN_DEFINE void LazySlot::publish(LazyEntry* entry) noexcept {
     entry->next = first.load(std::memory_order_relaxed);
     while (!first.compare_exchange_weak(entry->next, entry, std::memory_order_release)) {
     }
 }
 
-LIMN_INLINE bool LazyTrace::of(LazySlot const& slot) {
+LIMN_DEFINE bool LazyTrace::of(LazySlot const& slot) {
     for (LazyTrace const* trace = inner(); trace != nullptr; trace = trace->outer_)
         if (trace->slot_ == &slot) return true;
     return false;
 }
 
-LIMN_INLINE LazyTrace*& LazyTrace::inner() {
+LIMN_DEFINE LazyTrace*& LazyTrace::inner() {
     static thread_local LazyTrace* trace = nullptr;
     return trace;
 }
@@ -54,7 +54,7 @@ LIMN_INLINE LazyState::~LazyState() {
             delete std::exchange(slot, slot->next);
 }
 
-LIMN_INLINE LazySlot& LazyState::slot(void const* signature) {
+LIMN_DEFINE LazySlot& LazyState::slot(void const* signature) {
     auto const address = reinterpret_cast<std::uintptr_t>(signature);
     std::atomic<LazySlot*>& bucket = buckets_[(address ^ (address >> 4)) % 16];
     LazySlot* head = bucket.load(std::memory_order_acquire);
@@ -71,7 +71,7 @@ LIMN_INLINE LazySlot& LazyState::slot(void const* signature) {
     return *fresh;
 }
 
-LIMN_INLINE std::size_t LazyState::hits() const {
+LIMN_DEFINE std::size_t LazyState::hits() const {
     std::size_t out = 0;
     for (auto const& bucket : buckets_)
         for (LazySlot const* slot = bucket.load(); slot != nullptr; slot = slot->next)
@@ -80,7 +80,7 @@ LIMN_INLINE std::size_t LazyState::hits() const {
     return out;
 }
 
-LIMN_INLINE void LazyState::note(std::vector<std::string> arguments) {
+LIMN_DEFINE void LazyState::note(std::vector<std::string> arguments) {
     lock_.lock();
     reasons_.push_back(reason(arguments));
     seen_.push_back(std::move(arguments));
@@ -94,14 +94,14 @@ LIMN_INLINE void LazyState::note(std::vector<std::string> arguments) {
                      at_.file, at_.line, patience_ + 1, last.c_str());
 }
 
-LIMN_INLINE std::vector<std::string> LazyState::reasons() const {
+LIMN_DEFINE std::vector<std::string> LazyState::reasons() const {
     lock_.lock();
     std::vector<std::string> out = reasons_;
     lock_.unlock();
     return out;
 }
 
-LIMN_INLINE std::string LazyState::reason(std::vector<std::string> const& now) const {
+LIMN_DEFINE std::string LazyState::reason(std::vector<std::string> const& now) const {
     if (seen_.empty()) return "first call";
     std::vector<std::string> const* nearest = nullptr;
     std::size_t least = now.size() + 1;

@@ -6,6 +6,7 @@
 #define LIMN_KIT_OP_COUNTS_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/inline.hpp>
 
 #include <cstddef>
 #include <string>
@@ -23,7 +24,7 @@ struct OpCount {
 
 namespace detail {
 
-void count_ops(std::vector<OpCount>& out, Graph const& graph);
+LIMN_DECLARE void count_ops(std::vector<OpCount>& out, Graph const& graph);
 
 } // namespace detail
 
@@ -32,10 +33,10 @@ void count_ops(std::vector<OpCount>& out, Graph const& graph);
 ///
 /// Values  an op on other types is another op; inputs and constants are none
 /// Cost    linear, times the number of different ops
-std::vector<OpCount> op_counts(Graph const& graph);
+LIMN_DECLARE std::vector<OpCount> op_counts(Graph const& graph);
 
 /// One line an op: `2  multiply(double, double) -> double`.
-std::string to_text(std::vector<OpCount> const& counts);
+LIMN_DECLARE std::string to_text(std::vector<OpCount> const& counts);
 
 } // namespace limn
 

@@ -16,7 +16,7 @@
 
 namespace limn::detail {
 
-LIMN_INLINE void count_ops(std::vector<OpCount>& out, Graph const& graph) {
+LIMN_DEFINE void count_ops(std::vector<OpCount>& out, Graph const& graph) {
     Vector<std::pair<OpRow const*, std::size_t>> places; // of each row, where in `out`
     for (std::uint32_t i = 0; i < graph.size(); ++i) {
         OpRow const& row = graph.row_of(i);
@@ -41,7 +41,7 @@ LIMN_INLINE void count_ops(std::vector<OpCount>& out, Graph const& graph) {
 
 namespace limn {
 
-LIMN_INLINE std::vector<OpCount> op_counts(Graph const& graph) {
+LIMN_DEFINE std::vector<OpCount> op_counts(Graph const& graph) {
     std::vector<OpCount> out;
     detail::count_ops(out, graph);
     for (std::size_t i = 1; i < out.size(); ++i)
@@ -55,7 +55,7 @@ LIMN_INLINE std::vector<OpCount> op_counts(Graph const& graph) {
     return out;
 }
 
-LIMN_INLINE std::string to_text(std::vector<OpCount> const& counts) {
+LIMN_DEFINE std::string to_text(std::vector<OpCount> const& counts) {
     std::string out;
     for (OpCount const& c : counts)
         out += std::to_string(c.count).append("  ").append(c.signature).append("\n");

@@ -7,6 +7,7 @@
 #define LIMN_KIT_RANDOM_HPP
 
 #include <limn/kit/bake.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/random.hpp>
 #include <limn/op/recorded.hpp>
@@ -29,11 +30,11 @@ namespace detail {
 struct ThreadGenerator {
     std::mt19937_64 seeded, now;
 
-    static ThreadGenerator& here();
+    LIMN_DECLARE static ThreadGenerator& here();
     static constexpr char const* name = "generator";
 
     /// In a dry run one that begins anew.
-    std::mt19937_64& engine();
+    LIMN_DECLARE std::mt19937_64& engine();
 };
 
 /// The engine of a trace: the slot of a state, or, where it is baked, a constant.
@@ -47,7 +48,7 @@ struct GeneratorSeat final : StateSeat {
     void append_next(Tracer&, Vector<Value>& to) const override;
     Graph finished(Graph graph) const override { return bakes ? baked(graph) : graph; }
 
-    static Value in(Tracer& tracer, Where at);
+    LIMN_DECLARE static Value in(Tracer& tracer, Where at);
 };
 
 /// The trace that the parameters of a draw belong to; else the one that runs; or null.
@@ -132,7 +133,7 @@ constexpr auto random(A const& a, B const& b, C const& c, Where at = Where::here
 
 /// Seeds what this thread draws from: plain draws begin anew, and so do the functions of graphs
 /// traced from now on. Before it is called the seed is `std::mt19937_64::default_seed`.
-void seed(std::uint64_t number);
+LIMN_DECLARE void seed(std::uint64_t number);
 
 /// Seeds what a `Function` draws from; nothing where it does not draw. The same as
 /// `f.set("generator", std::mt19937_64{number})`.

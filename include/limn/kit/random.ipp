@@ -22,12 +22,12 @@
 
 namespace limn::detail {
 
-LIMN_INLINE ThreadGenerator& ThreadGenerator::here() {
+LIMN_DEFINE ThreadGenerator& ThreadGenerator::here() {
     static thread_local ThreadGenerator generator;
     return generator;
 }
 
-LIMN_INLINE std::mt19937_64& ThreadGenerator::engine() {
+LIMN_DEFINE std::mt19937_64& ThreadGenerator::engine() {
     DryRun* const dry_run = DryRun::current();
     return dry_run == nullptr ? now : dry_run->stand_in(this, name, seeded);
 }
@@ -42,7 +42,7 @@ LIMN_INLINE void GeneratorSeat::append_next(Tracer&, Vector<Value>& to) const {
     if (!bakes) to.push_back(slot);
 }
 
-LIMN_INLINE Value GeneratorSeat::in(Tracer& tracer, Where at) {
+LIMN_DEFINE Value GeneratorSeat::in(Tracer& tracer, Where at) {
     bool const bakes = tracer.options().generators == TraceOptions::bake;
     auto const make = [&](std::string name) {
         return std::make_unique<GeneratorSeat>(std::move(name), at, bakes);
@@ -56,7 +56,7 @@ LIMN_INLINE Value GeneratorSeat::in(Tracer& tracer, Where at) {
 
 namespace limn {
 
-LIMN_INLINE void seed(std::uint64_t number) {
+LIMN_DEFINE void seed(std::uint64_t number) {
     auto& generator = detail::ThreadGenerator::here();
     generator.seeded.seed(number);
     generator.now = generator.seeded;

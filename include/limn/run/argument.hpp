@@ -7,6 +7,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
@@ -53,19 +54,19 @@ struct ArgumentRow {
     TreeRow const* structure; ///< of a parameter
     Vector<Constant> values;  ///< the defaults, or the fixed value
     bool fixed() const { return structure == nullptr; }
-    std::string_view type() const;
+    LIMN_DECLARE std::string_view type() const;
 
-    std::string label() const;
+    LIMN_DECLARE std::string label() const;
 };
 
 /// The arguments of the traced call, in order; the fixed ones too where `fixed` says so.
-std::vector<ArgumentRow> arguments_of(Graph const& graph, bool fixed);
+LIMN_DECLARE std::vector<ArgumentRow> arguments_of(Graph const& graph, bool fixed);
 
 /// `spot, strike, rate = 0.02, n = 3 (fixed)`
-std::string list(std::vector<ArgumentRow> const& arguments);
+LIMN_DECLARE std::string list(std::vector<ArgumentRow> const& arguments);
 
 /// Errors  TypeError when `given` is not the value that the graph was traced with
-void check_fixed(ArgumentRow const& a, Constant const& given, Where at);
+LIMN_DECLARE void check_fixed(ArgumentRow const& a, Constant const& given, Where at);
 
 } // namespace detail
 

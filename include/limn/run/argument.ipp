@@ -17,16 +17,16 @@
 
 namespace limn::detail {
 
-LIMN_INLINE std::string_view ArgumentRow::type() const {
+LIMN_DEFINE std::string_view ArgumentRow::type() const {
     return fixed() ? values.front().type().name : structure->type->name;
 }
 
-LIMN_INLINE std::string ArgumentRow::label() const {
+LIMN_DEFINE std::string ArgumentRow::label() const {
     if (name.empty()) return "argument " + std::to_string(position + 1);
     return "argument `" + name.str() + "`";
 }
 
-LIMN_INLINE std::vector<ArgumentRow> arguments_of(Graph const& graph, bool fixed) {
+LIMN_DEFINE std::vector<ArgumentRow> arguments_of(Graph const& graph, bool fixed) {
     std::vector<ArgumentRow> out;
     auto next = graph.fixed().begin();
     std::size_t position = 0;
@@ -42,7 +42,7 @@ LIMN_INLINE std::vector<ArgumentRow> arguments_of(Graph const& graph, bool fixed
     return out;
 }
 
-LIMN_INLINE std::string list(std::vector<ArgumentRow> const& arguments) {
+LIMN_DEFINE std::string list(std::vector<ArgumentRow> const& arguments) {
     Text out;
     for (ArgumentRow const& a : arguments) {
         if (!out.empty()) out += ", ";
@@ -57,7 +57,7 @@ LIMN_INLINE std::string list(std::vector<ArgumentRow> const& arguments) {
     return out.empty() ? "none" : out.str();
 }
 
-LIMN_INLINE void check_fixed(ArgumentRow const& a, Constant const& given, Where at) {
+LIMN_DEFINE void check_fixed(ArgumentRow const& a, Constant const& given, Where at) {
     Constant const& wanted = a.values.front();
     if (given == wanted) return;
     auto const spell = [](Constant const& c) {

@@ -6,6 +6,7 @@
 #define LIMN_RUN_INTERPRET_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/run/function.hpp>
 
 #include <memory>
@@ -15,7 +16,7 @@ namespace limn {
 namespace detail {
 
 /// The graph as what `Function` calls.
-std::shared_ptr<Executable const> make_interpreter(Graph const& graph);
+LIMN_DECLARE std::shared_ptr<Executable const> make_interpreter(Graph const& graph);
 
 } // namespace detail
 

@@ -4,6 +4,7 @@
 #define LIMN_RUN_INTERPRET_IPP
 
 #include <limn/meta/inline.hpp>
+#include <limn/run/executes.hpp>
 #include <limn/run/interpret.hpp>
 #include <limn/run/plan_runner.hpp>
 
@@ -11,8 +12,8 @@
 
 namespace limn::detail {
 
-LIMN_INLINE std::shared_ptr<Executable const> make_interpreter(Graph const& graph) {
-    return std::make_shared<PlanRunner>(graph);
+LIMN_DEFINE std::shared_ptr<Executable const> make_interpreter(Graph const& graph) {
+    return std::make_shared<Executes<PlanRunner>>(graph);
 }
 
 } // namespace limn::detail

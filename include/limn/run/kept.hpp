@@ -9,6 +9,7 @@
 #include <limn/meta/error.hpp>
 #include <limn/meta/fixed_string.hpp>
 #include <limn/meta/identifier.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/op/call.hpp>
 #include <limn/run/function.hpp>
 #include <limn/type/module_row.hpp>
@@ -72,7 +73,7 @@ template <class R, class... Args> constexpr bool append_literal(Text&, Kept<R(Ar
 namespace detail {
 
 /// Errors  TraceError when a call of `graph` by name would not do what the graph does
-void check_kept(Graph const& graph, Traits traits, std::string_view name, Where at);
+LIMN_DECLARE void check_kept(Graph const& graph, Traits traits, std::string_view name, Where at);
 
 } // namespace detail
 

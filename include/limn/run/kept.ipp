@@ -16,7 +16,7 @@
 
 namespace limn::detail {
 
-LIMN_INLINE void check_kept(Graph const& graph, Traits traits, std::string_view name, Where at) {
+LIMN_DEFINE void check_kept(Graph const& graph, Traits traits, std::string_view name, Where at) {
     auto const refuse = [&](std::string const& what) {
         throw TraceError{at, "keep", std::string{name} + what};
     };

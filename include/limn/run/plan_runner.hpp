@@ -6,6 +6,7 @@
 #define LIMN_RUN_PLAN_RUNNER_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/run/function.hpp>
 #include <limn/run/plan/frame.hpp>
@@ -18,19 +19,19 @@
 namespace limn::detail {
 
 /// Runs a graph step by step, one value or a block of values at a time.
-class PlanRunner final : public Executable {
+class PlanRunner {
 public:
-    explicit PlanRunner(Graph graph);
+    LIMN_DECLARE explicit PlanRunner(Graph graph);
 
-    void run(void const* const* in, void* const* out) const override;
+    LIMN_DECLARE void run(void const* const* in, void* const* out) const;
 
-    void map(Leaves in, MutableLeaves out, std::size_t count) const override;
+    LIMN_DECLARE void map(Leaves in, MutableLeaves out, std::size_t count) const;
 
 private:
-    void run_straight(std::byte* base) const;
+    LIMN_DECLARE void run_straight(std::byte* base) const;
 
     /// With values that have destructors: each dies behind its last use, also when a kernel throws.
-    void run_and_destroy(std::byte* base, void* const* out) const;
+    LIMN_DECLARE void run_and_destroy(std::byte* base, void* const* out) const;
     struct Undertaker {
         PlanRunner const& interpreter;
         std::byte* base;
@@ -38,23 +39,27 @@ private:
         std::uint32_t made;
         ~Undertaker() { interpreter.destroy(base, death, made); }
     };
-    void destroy(std::byte* base, Vector<Death>::const_iterator death, std::uint32_t made) const;
+    LIMN_DECLARE void destroy(std::byte* base, Vector<Death>::const_iterator death,
+                              std::uint32_t made) const;
 
     /// With branches and loops. A value with a destructor lives until its cell is needed again; the
     /// pointer that its cell begins with is null where there is none.
-    void run_with_control(std::byte* base, void* const* out) const;
+    LIMN_DECLARE void run_with_control(std::byte* base, void* const* out) const;
 
-    void map_blocks(Leaves in, MutableLeaves out, std::size_t count) const;
+    LIMN_DECLARE void map_blocks(Leaves in, MutableLeaves out, std::size_t count) const;
 
     /// How many values at once: few enough for the cache, or at least for the memory.
-    std::size_t lanes_for(std::size_t count) const;
+    LIMN_DECLARE std::size_t lanes_for(std::size_t count) const;
 
-    static void gather(std::byte* base, std::size_t lanes, Transfer const& to, Leaves in,
-                       std::size_t leaf, std::size_t begin, std::size_t count);
-    static void scatter(std::byte const* base, std::size_t lanes, Transfer const& from,
-                        MutableLeaves out, std::size_t leaf, std::size_t begin, std::size_t count);
+    LIMN_DECLARE static void gather(std::byte* base, std::size_t lanes, Transfer const& to,
+                                    Leaves in, std::size_t leaf, std::size_t begin,
+                                    std::size_t count);
+    LIMN_DECLARE static void scatter(std::byte const* base, std::size_t lanes, Transfer const& from,
+                                     MutableLeaves out, std::size_t leaf, std::size_t begin,
+                                     std::size_t count);
 
-    void map_one_by_one(Leaves in, MutableLeaves out, std::size_t begin, std::size_t count) const;
+    LIMN_DECLARE void map_one_by_one(Leaves in, MutableLeaves out, std::size_t begin,
+                                     std::size_t count) const;
 
     Graph graph_;
     Plan plan_;

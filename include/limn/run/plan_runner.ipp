@@ -20,13 +20,13 @@
 
 namespace limn::detail {
 
-LIMN_INLINE PlanRunner::PlanRunner(Graph graph)
-    : graph_{std::move(graph)}, plan_{graph_}, prefix_{plan_.layout().prefix,
-                                                       plan_.layout().alignment} {
+LIMN_DEFINE PlanRunner::PlanRunner(Graph graph)
+    : graph_{std::move(graph)}, plan_{graph_},
+      prefix_{plan_.layout().prefix, plan_.layout().alignment} {
     bind_constants(plan_.layout(), prefix_.data());
 }
 
-LIMN_INLINE void PlanRunner::run(void const* const* in, void* const* out) const {
+LIMN_DEFINE void PlanRunner::run(void const* const* in, void* const* out) const {
     Frame frame{plan_.layout().size, plan_.layout().alignment};
     std::byte* const base = frame.data();
     load(plan_, prefix_, base, in);
@@ -40,12 +40,12 @@ LIMN_INLINE void PlanRunner::run(void const* const* in, void* const* out) const 
     }
 }
 
-LIMN_INLINE void PlanRunner::map(Leaves in, MutableLeaves out, std::size_t count) const {
+LIMN_DEFINE void PlanRunner::map(Leaves in, MutableLeaves out, std::size_t count) const {
     if (plan_.blocks) map_blocks(in, out, count);
     else map_one_by_one(in, out, 0, count);
 }
 
-LIMN_INLINE void PlanRunner::run_straight(std::byte* base) const {
+LIMN_DEFINE void PlanRunner::run_straight(std::byte* base) const {
     std::uint32_t const* const offsets = plan_.offsets.data();
     Step const *step = plan_.steps.data(), *const end = step + plan_.steps.size();
     try {
@@ -55,7 +55,7 @@ LIMN_INLINE void PlanRunner::run_straight(std::byte* base) const {
     }
 }
 
-LIMN_INLINE void PlanRunner::run_and_destroy(std::byte* base, void* const* out) const {
+LIMN_DEFINE void PlanRunner::run_and_destroy(std::byte* base, void* const* out) const {
     std::uint32_t step = 0;
     auto death = plan_.deaths.begin();
     auto const end = static_cast<std::uint32_t>(plan_.steps.size());
@@ -74,19 +74,19 @@ LIMN_INLINE void PlanRunner::run_and_destroy(std::byte* base, void* const* out) 
     destroy(base, death, end);
 }
 
-LIMN_INLINE void PlanRunner::destroy(std::byte* base, Vector<Death>::const_iterator death,
-                                      std::uint32_t made) const {
+LIMN_DEFINE void PlanRunner::destroy(std::byte* base, Vector<Death>::const_iterator death,
+                                     std::uint32_t made) const {
     for (; death != plan_.deaths.end(); ++death)
         if (death->born < made) death->cell.type->destroy(base + death->cell.offset);
 }
 
-LIMN_INLINE void PlanRunner::run_with_control(std::byte* base, void* const* out) const {
+LIMN_DEFINE void PlanRunner::run_with_control(std::byte* base, void* const* out) const {
     OwnedCells const owned{plan_, base};
     run_steps(plan_, base, 0, static_cast<std::uint32_t>(plan_.steps.size()));
     store(plan_, base, out);
 }
 
-LIMN_INLINE void PlanRunner::map_blocks(Leaves in, MutableLeaves out, std::size_t count) const {
+LIMN_DEFINE void PlanRunner::map_blocks(Leaves in, MutableLeaves out, std::size_t count) const {
     std::size_t const lanes = lanes_for(count);
     Frame frame{plan_.layout().size * lanes, plan_.layout().alignment};
     std::byte* const base = frame.data();
@@ -109,16 +109,16 @@ LIMN_INLINE void PlanRunner::map_blocks(Leaves in, MutableLeaves out, std::size_
     }
 }
 
-LIMN_INLINE std::size_t PlanRunner::lanes_for(std::size_t count) const {
+LIMN_DEFINE std::size_t PlanRunner::lanes_for(std::size_t count) const {
     std::size_t lanes = 256;
     while (lanes > 1 && (lanes / 2 >= count || plan_.layout().size * lanes > (1u << 24)))
         lanes /= 2;
     return lanes;
 }
 
-LIMN_INLINE void PlanRunner::gather(std::byte* base, std::size_t lanes, Transfer const& to,
-                                     Leaves in, std::size_t leaf, std::size_t begin,
-                                     std::size_t count) {
+LIMN_DEFINE void PlanRunner::gather(std::byte* base, std::size_t lanes, Transfer const& to,
+                                    Leaves in, std::size_t leaf, std::size_t begin,
+                                    std::size_t count) {
     std::size_t const stride = in.stride[leaf], size = to.type->size;
     std::byte* const cells = base + to.offset * lanes;
     auto const* from = static_cast<std::byte const*>(in.address[leaf]) + begin * stride;
@@ -129,9 +129,9 @@ LIMN_INLINE void PlanRunner::gather(std::byte* base, std::size_t lanes, Transfer
     for (std::size_t k = 0; k < count; ++k) std::memcpy(cells + k * size, from + k * stride, size);
 }
 
-LIMN_INLINE void PlanRunner::scatter(std::byte const* base, std::size_t lanes,
-                                      Transfer const& from, MutableLeaves out, std::size_t leaf,
-                                      std::size_t begin, std::size_t count) {
+LIMN_DEFINE void PlanRunner::scatter(std::byte const* base, std::size_t lanes, Transfer const& from,
+                                     MutableLeaves out, std::size_t leaf, std::size_t begin,
+                                     std::size_t count) {
     std::size_t const stride = out.stride[leaf], size = from.type->size;
     std::byte const* const cells = base + from.offset * lanes;
     auto* to = static_cast<std::byte*>(out.address[leaf]) + begin * stride;
@@ -142,8 +142,8 @@ LIMN_INLINE void PlanRunner::scatter(std::byte const* base, std::size_t lanes,
     for (std::size_t k = 0; k < count; ++k) std::memcpy(to + k * stride, cells + k * size, size);
 }
 
-LIMN_INLINE void PlanRunner::map_one_by_one(Leaves in, MutableLeaves out, std::size_t begin,
-                                             std::size_t count) const {
+LIMN_DEFINE void PlanRunner::map_one_by_one(Leaves in, MutableLeaves out, std::size_t begin,
+                                            std::size_t count) const {
     Vector<void const*> from(plan_.inputs.size());
     Vector<void*> to(plan_.outputs.size());
     for (std::size_t k = begin; k < begin + count; ++k) {

@@ -5,6 +5,7 @@
 #ifndef LIMN_RUN_SAME_VALUE_HPP
 #define LIMN_RUN_SAME_VALUE_HPP
 
+#include <limn/meta/inline.hpp>
 #include <limn/type/type_row.hpp>
 
 #include <string>
@@ -12,9 +13,9 @@
 namespace limn::detail {
 
 /// Floating values by their bits, all NaNs alike. Values without `==` are not told apart.
-bool same_value(Constant const& a, Constant const& b);
+LIMN_DECLARE bool same_value(Constant const& a, Constant const& b);
 
-std::string with_bits(Constant const& c);
+LIMN_DECLARE std::string with_bits(Constant const& c);
 
 } // namespace limn::detail
 

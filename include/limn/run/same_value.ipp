@@ -14,13 +14,13 @@
 
 namespace limn::detail {
 
-LIMN_INLINE bool same_value(Constant const& a, Constant const& b) {
+LIMN_DEFINE bool same_value(Constant const& a, Constant const& b) {
     if (a == b) return true;
     if (is_floating(a.type())) return is_nan(a) && is_nan(b);
     return !(a == Constant{a});
 }
 
-LIMN_INLINE std::string with_bits(Constant const& c) {
+LIMN_DEFINE std::string with_bits(Constant const& c) {
     char bits[40] = "";
     if (is_floating(c.type()))
         std::snprintf(bits, sizeof bits, " (bits %0*llx)", static_cast<int>(2 * c.type().size),

@@ -7,6 +7,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/run/argument.hpp>
 #include <limn/type/tree.hpp>
 
@@ -55,10 +56,10 @@ template <class T> TreeRow const* structure_of() {
     else return &tree<T>::row;
 }
 
-std::string name_of(TreeRow const* structure);
+LIMN_DECLARE std::string name_of(TreeRow const* structure);
 
 /// Graphs that were loaded or come from another library name types by other rows: hence by name.
-bool same_structure(TreeRow const* a, TreeRow const* b);
+LIMN_DECLARE bool same_structure(TreeRow const* a, TreeRow const* b);
 
 /// The arguments of `graph` that the signature has: its parameters, with the fixed ones between
 /// where the number of types says so.

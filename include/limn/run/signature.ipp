@@ -14,11 +14,11 @@
 
 namespace limn::detail {
 
-LIMN_INLINE std::string name_of(TreeRow const* structure) {
+LIMN_DEFINE std::string name_of(TreeRow const* structure) {
     return structure == nullptr ? "void" : std::string{structure->type->name};
 }
 
-LIMN_INLINE bool same_structure(TreeRow const* a, TreeRow const* b) {
+LIMN_DEFINE bool same_structure(TreeRow const* a, TreeRow const* b) {
     if (a == b) return true;
     return a != nullptr && b != nullptr && a->type->name == b->type->name;
 }

@@ -8,6 +8,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/op/record.hpp>
 
 #include <cstddef>
@@ -20,7 +21,7 @@
 namespace limn::detail {
 
 /// The values with which the states of a graph begin, by name.
-std::map<std::string, Constant> initial_states(Graph const& graph);
+LIMN_DECLARE std::map<std::string, Constant> initial_states(Graph const& graph);
 
 /// The values of the slots of a graph, in order. A run is given their addresses; of a state it is
 /// also given where to leave the next value. That is the same place where the value is trivial, for
@@ -28,7 +29,7 @@ std::map<std::string, Constant> initial_states(Graph const& graph);
 /// one, and `commit` changes the two.
 class SlotValues {
 public:
-    explicit SlotValues(Graph const& graph);
+    LIMN_DECLARE explicit SlotValues(Graph const& graph);
     SlotValues(SlotValues const& other);
     SlotValues(SlotValues&&) = default;
     SlotValues& operator=(SlotValues other) noexcept;
@@ -45,19 +46,20 @@ public:
     /// Whether some next value is left elsewhere than its value stands.
     bool swaps() const noexcept { return swaps_; }
     /// What a run has left are the values now.
-    void commit();
+    LIMN_DECLARE void commit();
 
-    std::vector<Constant> values() const;
+    LIMN_DECLARE std::vector<Constant> values() const;
     /// Each slot, with its value as the initial one.
-    std::vector<Slot> slots() const;
+    LIMN_DECLARE std::vector<Slot> slots() const;
 
     /// Errors  TypeError when there is none of that name, or it has another type
-    Constant get(std::string_view op, std::string_view name, TypeRow const& type, Where at) const;
-    void set(std::string_view name, Constant value, Where at);
+    LIMN_DECLARE Constant get(std::string_view op, std::string_view name, TypeRow const& type,
+                              Where at) const;
+    LIMN_DECLARE void set(std::string_view name, Constant value, Where at);
     /// The states have these values.
-    void put_states(std::vector<Constant> const& values);
+    LIMN_DECLARE void put_states(std::vector<Constant> const& values);
     /// The states have the values with which the graph begins.
-    void reset();
+    LIMN_DECLARE void reset();
 
 private:
     struct Held {
@@ -69,15 +71,15 @@ private:
         std::size_t out = 0; ///< its place among the states
     };
 
-    static bool stays(Graph const& graph, std::size_t slot);
+    LIMN_DECLARE static bool stays(Graph const& graph, std::size_t slot);
     Constant value(std::size_t k) const { return held_[k].now.type().constant(in_[k]); }
-    void put(std::size_t k, Constant value);
+    LIMN_DECLARE void put(std::size_t k, Constant value);
 
-    void bind_all();
-    void bind(std::size_t k);
+    LIMN_DECLARE void bind_all();
+    LIMN_DECLARE void bind(std::size_t k);
 
-    std::size_t find(std::string_view op, std::string_view name, TypeRow const& type,
-                     Where at) const;
+    LIMN_DECLARE std::size_t find(std::string_view op, std::string_view name, TypeRow const& type,
+                                  Where at) const;
 
     std::vector<Held> held_;
     std::vector<void const*> in_;

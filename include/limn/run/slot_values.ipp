@@ -20,14 +20,14 @@
 
 namespace limn::detail {
 
-LIMN_INLINE std::map<std::string, Constant> initial_states(Graph const& graph) {
+LIMN_DEFINE std::map<std::string, Constant> initial_states(Graph const& graph) {
     std::map<std::string, Constant> out;
     for (Slot const& slot : graph.slots())
         if (slot.state) out.emplace(slot.name.str(), slot.initial);
     return out;
 }
 
-LIMN_INLINE SlotValues::SlotValues(Graph const& graph) {
+LIMN_DEFINE SlotValues::SlotValues(Graph const& graph) {
     for (std::size_t k = 0; k < graph.slots().size(); ++k) {
         Slot const& slot = graph.slots()[k];
         held_.push_back({slot, slot.initial, slot.initial, stays(graph, k)});
@@ -50,7 +50,7 @@ LIMN_INLINE SlotValues& SlotValues::operator=(SlotValues other) noexcept {
     return *this;
 }
 
-LIMN_INLINE void SlotValues::commit() {
+LIMN_DEFINE void SlotValues::commit() {
     for (std::size_t k = 0; swaps_ && k < size(); ++k) {
         if (!held_[k].slot.state || held_[k].stays) continue;
         std::swap(held_[k].now, held_[k].next);
@@ -58,14 +58,14 @@ LIMN_INLINE void SlotValues::commit() {
     }
 }
 
-LIMN_INLINE std::vector<Constant> SlotValues::values() const {
+LIMN_DEFINE std::vector<Constant> SlotValues::values() const {
     std::vector<Constant> out;
     out.reserve(size());
     for (std::size_t k = 0; k < size(); ++k) out.push_back(value(k));
     return out;
 }
 
-LIMN_INLINE std::vector<Slot> SlotValues::slots() const {
+LIMN_DEFINE std::vector<Slot> SlotValues::slots() const {
     std::vector<Slot> out;
     for (std::size_t k = 0; k < size(); ++k) {
         out.push_back(held_[k].slot);
@@ -74,36 +74,36 @@ LIMN_INLINE std::vector<Slot> SlotValues::slots() const {
     return out;
 }
 
-LIMN_INLINE Constant SlotValues::get(std::string_view op, std::string_view name,
+LIMN_DEFINE Constant SlotValues::get(std::string_view op, std::string_view name,
                                      TypeRow const& type, Where at) const {
     return value(find(op, name, type, at));
 }
 
-LIMN_INLINE void SlotValues::set(std::string_view name, Constant value, Where at) {
+LIMN_DEFINE void SlotValues::set(std::string_view name, Constant value, Where at) {
     std::size_t const k = find("set", name, value.type(), at);
     put(k, std::move(value));
 }
 
-LIMN_INLINE void SlotValues::put_states(std::vector<Constant> const& values) {
+LIMN_DEFINE void SlotValues::put_states(std::vector<Constant> const& values) {
     for (std::size_t k = 0; k < size(); ++k)
         if (held_[k].slot.state) put(k, values[k]);
 }
 
-LIMN_INLINE void SlotValues::reset() {
+LIMN_DEFINE void SlotValues::reset() {
     for (std::size_t k = 0; k < size(); ++k)
         if (held_[k].slot.state) put(k, held_[k].slot.initial);
 }
 
-LIMN_INLINE bool SlotValues::stays(Graph const& graph, std::size_t slot) {
+LIMN_DEFINE bool SlotValues::stays(Graph const& graph, std::size_t slot) {
     return graph.slots()[slot].initial.type().trivial || leaves_state(graph, slot);
 }
 
-LIMN_INLINE void SlotValues::put(std::size_t k, Constant value) {
+LIMN_DEFINE void SlotValues::put(std::size_t k, Constant value) {
     held_[k].now = std::move(value);
     bind(k);
 }
 
-LIMN_INLINE void SlotValues::bind_all() {
+LIMN_DEFINE void SlotValues::bind_all() {
     in_.resize(size());
     for (std::size_t k = 0; k < size(); ++k) {
         held_[k].out = out_.size();
@@ -112,7 +112,7 @@ LIMN_INLINE void SlotValues::bind_all() {
     }
 }
 
-LIMN_INLINE void SlotValues::bind(std::size_t k) {
+LIMN_DEFINE void SlotValues::bind(std::size_t k) {
     Held& h = held_[k];
     in_[k] = h.now.address(h.word);
     if (!h.slot.state) return;
@@ -121,7 +121,7 @@ LIMN_INLINE void SlotValues::bind(std::size_t k) {
     swaps_ = swaps_ || !h.stays;
 }
 
-LIMN_INLINE std::size_t SlotValues::find(std::string_view op, std::string_view name,
+LIMN_DEFINE std::size_t SlotValues::find(std::string_view op, std::string_view name,
                                          TypeRow const& type, Where at) const {
     for (std::size_t k = 0; k < size(); ++k) {
         Slot const& slot = held_[k].slot;

@@ -6,6 +6,7 @@
 #define LIMN_TRANSFORM_COMPOSE_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/inline.hpp>
 
 namespace limn {
 
@@ -14,7 +15,7 @@ namespace limn {
 ///
 /// Errors  TypeError where their number or a type differs; GraphError where one of them has a state
 /// Cost    linear
-Graph compose(Graph const& first, Graph const& second);
+LIMN_DECLARE Graph compose(Graph const& first, Graph const& second);
 
 } // namespace limn
 

@@ -16,7 +16,7 @@ namespace limn {
 
 namespace detail {
 
-LIMN_INLINE void expect_fitting(Graph const& first, Graph const& second) {
+LIMN_DECLARE void expect_fitting(Graph const& first, Graph const& second) {
     for (Graph const* graph : {&first, &second})
         if (!graph->slots().empty())
             throw GraphError{Where{}, "compose",
@@ -40,7 +40,7 @@ LIMN_INLINE void expect_fitting(Graph const& first, Graph const& second) {
 
 } // namespace detail
 
-LIMN_INLINE Graph compose(Graph const& first, Graph const& second) {
+LIMN_DEFINE Graph compose(Graph const& first, Graph const& second) {
     detail::expect_fitting(first, second);
     Builder out = Builder::with_parameters_of(first);
     detail::CopiedNodes one{first, out}, other{second, out};

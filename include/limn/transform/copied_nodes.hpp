@@ -7,6 +7,7 @@
 
 #include <limn/graph/builder.hpp>
 #include <limn/graph/graph.hpp>
+#include <limn/meta/inline.hpp>
 
 #include <cstdint>
 #include <span>
@@ -17,13 +18,13 @@ namespace limn::detail {
 
 /// What values a graph needs to give `outputs`, when `known` are given: operands, and the
 /// conditions of the arms where they are evaluated. True for each of these, and for the known ones.
-std::vector<bool> needed_for(Graph const& graph, std::span<Value const> outputs,
-                             std::span<Value const> known);
+LIMN_DECLARE std::vector<bool> needed_for(Graph const& graph, std::span<Value const> outputs,
+                                          std::span<Value const> known);
 
 /// Copies nodes in their order, on what their operands have become.
 class CopiedNodes {
 public:
-    CopiedNodes(Graph const& from, Builder& to);
+    LIMN_DECLARE CopiedNodes(Graph const& from, Builder& to);
 
     /// What a value has become. Requires  it was set or copied
     Value now(Value before) const { return now_[before.index]; }
@@ -32,12 +33,12 @@ public:
 
     /// Copies the nodes for which `needed` is true and that were not set. Inputs among them are
     /// left out. All nodes where it is empty.
-    void copy(std::vector<bool> const& needed = {});
+    LIMN_DECLARE void copy(std::vector<bool> const& needed = {});
 
 private:
     static constexpr std::uint32_t missing = 0xffffffffu;
 
-    std::uint32_t path_now(std::uint32_t path);
+    LIMN_DECLARE std::uint32_t path_now(std::uint32_t path);
 
     Graph const& from_;
     Builder& to_;
@@ -47,10 +48,10 @@ private:
 
 /// The structure that is a single value of a type. Programs have such rows for the types of their
 /// parameters; a value from the middle of a graph may have another.
-TreeRow const& leaf_structure(TypeRow const& type);
+LIMN_DECLARE TreeRow const& leaf_structure(TypeRow const& type);
 
 /// A new parameter that is one value, of the type of another.
-Value parameter_like(Builder& to, Node node, std::string const& name);
+LIMN_DECLARE Value parameter_like(Builder& to, Node node, std::string const& name);
 
 } // namespace limn::detail
 

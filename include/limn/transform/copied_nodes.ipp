@@ -13,7 +13,7 @@
 
 namespace limn::detail {
 
-LIMN_INLINE std::vector<bool> needed_for(Graph const& graph, std::span<Value const> outputs,
+LIMN_DEFINE std::vector<bool> needed_for(Graph const& graph, std::span<Value const> outputs,
                                          std::span<Value const> known) {
     std::vector<bool> out(graph.size(), false);
     for (Value v : known) out[v.index] = true;
@@ -30,13 +30,13 @@ LIMN_INLINE std::vector<bool> needed_for(Graph const& graph, std::span<Value con
     return out;
 }
 
-LIMN_INLINE CopiedNodes::CopiedNodes(Graph const& from, Builder& to)
+LIMN_DEFINE CopiedNodes::CopiedNodes(Graph const& from, Builder& to)
     : from_{from}, to_{to}, now_(from.size(), Value{missing}),
       paths_(from.paths().size(), missing) {
     paths_[0] = 0;
 }
 
-LIMN_INLINE void CopiedNodes::copy(std::vector<bool> const& needed) {
+LIMN_DEFINE void CopiedNodes::copy(std::vector<bool> const& needed) {
     std::vector<Value> operands;
     for (std::uint32_t i = 0; i < from_.size(); ++i) {
         if ((!needed.empty() && !needed[i]) || has({i})) continue;
@@ -50,7 +50,7 @@ LIMN_INLINE void CopiedNodes::copy(std::vector<bool> const& needed) {
         if (has(n.value)) to_.name(now(n.value), n.name.view());
 }
 
-LIMN_INLINE std::uint32_t CopiedNodes::path_now(std::uint32_t path) {
+LIMN_DEFINE std::uint32_t CopiedNodes::path_now(std::uint32_t path) {
     std::vector<std::uint32_t> fresh;
     for (; paths_[path] == missing; path = from_.paths()[path].parent) fresh.push_back(path);
     std::uint32_t out = paths_[path];
@@ -61,7 +61,7 @@ LIMN_INLINE std::uint32_t CopiedNodes::path_now(std::uint32_t path) {
     return out;
 }
 
-LIMN_INLINE TreeRow const& leaf_structure(TypeRow const& type) {
+LIMN_DEFINE TreeRow const& leaf_structure(TypeRow const& type) {
     static std::mutex mutex;
     static std::deque<TreeRow> all; // an element keeps its address
     std::scoped_lock const lock{mutex};
@@ -70,7 +70,7 @@ LIMN_INLINE TreeRow const& leaf_structure(TypeRow const& type) {
     return all.emplace_back(TreeRow{&type, Access::leaf, {}, 1});
 }
 
-LIMN_INLINE Value parameter_like(Builder& to, Node node, std::string const& name) {
+LIMN_DEFINE Value parameter_like(Builder& to, Node node, std::string const& name) {
     OpRow const* const rows[]{node.op().values().input};
     return to.parameter(name, leaf_structure(node.type()), rows, node.where()).front();
 }

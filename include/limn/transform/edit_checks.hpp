@@ -7,6 +7,7 @@
 #define LIMN_TRANSFORM_EDIT_CHECKS_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/transform/edited_graph.hpp>
 
 #include <span>
@@ -16,26 +17,26 @@
 namespace limn::detail {
 
 /// How messages call a value: by its number, its op, and its line where it has one.
-std::string spelled(Graph const& graph, Value v);
+LIMN_DECLARE std::string spelled(Graph const& graph, Value v);
 
 /// Errors  GraphError where it was erased, or is not a value of the graph
-void expect_value(EditedGraph const& edited, Value v, char const* doing);
+LIMN_DECLARE void expect_value(EditedGraph const& edited, Value v, char const* doing);
 
 /// Errors  TypeError where `with` has another type than `wanted`, which `user` asks for
-void expect_type(EditedGraph const& edited, TypeRow const& wanted, Value with, Value user,
-                 char const* doing);
+LIMN_DECLARE void expect_type(EditedGraph const& edited, TypeRow const& wanted, Value with,
+                              Value user, char const* doing);
 
 /// The one type that values have. Requires  there is one
 /// Errors  TypeError where they have several; GraphError where one is not a value
-TypeRow const& common_type(EditedGraph const& edited, std::span<Value const> values,
-                           char const* doing);
+LIMN_DECLARE TypeRow const& common_type(EditedGraph const& edited, std::span<Value const> values,
+                                        char const* doing);
 
 /// Errors  TypeError: the operands of what is inserted have a type that must be named
-[[noreturn]] void refuse_type(TypeRow const& type);
+LIMN_DECLARE [[noreturn]] void refuse_type(TypeRow const& type);
 
 /// The one result of what was inserted.
 /// Errors  GraphError where there is another number of them
-Value only_value(std::vector<Value> const& results);
+LIMN_DECLARE Value only_value(std::vector<Value> const& results);
 
 } // namespace limn::detail
 

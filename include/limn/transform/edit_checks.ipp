@@ -10,7 +10,7 @@
 
 namespace limn::detail {
 
-LIMN_INLINE std::string spelled(Graph const& graph, Value v) {
+LIMN_DEFINE std::string spelled(Graph const& graph, Value v) {
     Where const at = user_line(graph, v);
     std::string out = "%" + std::to_string(v.index);
     out.append(" (").append(graph[v].op().name);
@@ -18,7 +18,7 @@ LIMN_INLINE std::string spelled(Graph const& graph, Value v) {
     return out.append(")");
 }
 
-LIMN_INLINE void expect_value(EditedGraph const& edited, Value v, char const* doing) {
+LIMN_DEFINE void expect_value(EditedGraph const& edited, Value v, char const* doing) {
     if (v.index >= edited.graph().size())
         throw GraphError{Where{}, doing,
                          "%" + std::to_string(v.index) +
@@ -32,7 +32,7 @@ LIMN_INLINE void expect_value(EditedGraph const& edited, Value v, char const* do
                              " was erased; keep it until nothing is to be done with it"};
 }
 
-LIMN_INLINE void expect_type(EditedGraph const& edited, TypeRow const& wanted, Value with,
+LIMN_DEFINE void expect_type(EditedGraph const& edited, TypeRow const& wanted, Value with,
                              Value user, char const* doing) {
     TypeRow const& given = edited.graph()[with].type();
     if (same_type(given, wanted) && edited.graph()[with].kind() != Kind::loop) return;
@@ -43,7 +43,7 @@ LIMN_INLINE void expect_type(EditedGraph const& edited, TypeRow const& wanted, V
                         ">(x)"};
 }
 
-LIMN_INLINE TypeRow const& common_type(EditedGraph const& edited, std::span<Value const> values,
+LIMN_DEFINE TypeRow const& common_type(EditedGraph const& edited, std::span<Value const> values,
                                        char const* doing) {
     for (Value v : values) {
         expect_value(edited, v, doing);
@@ -60,13 +60,13 @@ LIMN_INLINE TypeRow const& common_type(EditedGraph const& edited, std::span<Valu
     return edited.graph()[values[0]].type();
 }
 
-[[noreturn]] LIMN_INLINE void refuse_type(TypeRow const& type) {
+LIMN_DEFINE [[noreturn]] void refuse_type(TypeRow const& type) {
     throw TypeError{Where{}, "Editor::insert",
                     "the operands are " + std::string{type.name} + "; name their types: insert<" +
                         std::string{type.name} + ">(f, a)"};
 }
 
-LIMN_INLINE Value only_value(std::vector<Value> const& results) {
+LIMN_DEFINE Value only_value(std::vector<Value> const& results) {
     if (results.size() != 1)
         throw GraphError{Where{}, "Editor::insert",
                          "what is inserted gives " + std::to_string(results.size()) +

@@ -8,6 +8,7 @@
 #include <limn/graph/builder.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/graph/value.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/pass/pattern/demand.hpp>
 #include <limn/proxy/tracer.hpp>
 #include <limn/transform/node_list.hpp>
@@ -35,9 +36,9 @@ struct EditPlace {
 /// end.
 class EditedGraph {
 public:
-    explicit EditedGraph(Graph const& graph);
+    LIMN_DECLARE explicit EditedGraph(Graph const& graph);
     /// The body of a loop. Requires  `outer` lives as long
-    EditedGraph(EditedGraph& outer, Value loop);
+    LIMN_DECLARE EditedGraph(EditedGraph& outer, Value loop);
     EditedGraph(EditedGraph const&) = delete;
     EditedGraph& operator=(EditedGraph const&) = delete;
 
@@ -45,48 +46,48 @@ public:
     Graph const& graph() const noexcept { return tracer_.builder().graph(); }
     Tracer& tracer() noexcept { return tracer_; }
 
-    UseLists const& uses() const;
-    NodeList const& order() const;
+    LIMN_DECLARE UseLists const& uses() const;
+    LIMN_DECLARE NodeList const& order() const;
     std::span<Value const> outputs() const noexcept { return {outputs_.data(), outputs_.size()}; }
     TreeRow const* result() const noexcept { return result_; }
     /// The condition of each path.
     std::span<Value const> conditions() const noexcept { return conditions_; }
     /// Whether a value is an output or a condition, or captured by the body of a loop.
-    bool is_needed(Value v) const;
+    LIMN_DECLARE bool is_needed(Value v) const;
     /// Whether it did not come with the graph.
     bool is_new(Value v) const noexcept { return v.index >= came_; }
     /// The path of the arm in which a value is evaluated.
-    std::uint32_t path_at(Value v);
+    LIMN_DECLARE std::uint32_t path_at(Value v);
     /// The calls that were used outside of their arm already when the graph came.
     std::vector<Where> const& escaped() const { return escaped_; }
 
     // --- changes, which nothing checks here -----------------------------------------------------
 
     void assign(Use use, Value with) { uses_.set(use, with); }
-    void place(Value v, EditPlace to);
-    void remove(Value v);
+    LIMN_DECLARE void place(Value v, EditPlace to);
+    LIMN_DECLARE void remove(Value v);
     /// Where a value is an output, a condition but of `own_paths`, or captured.
-    void replace_needs(Value v, Value with, std::vector<bool> const& own_paths);
+    LIMN_DECLARE void replace_needs(Value v, Value with, std::vector<bool> const& own_paths);
     /// Requires  the leaves have the types of the structure
-    void set_result(TreeRow const* structure, std::vector<Value> leaves);
+    LIMN_DECLARE void set_result(TreeRow const* structure, std::vector<Value> leaves);
 
     // --- bodies of loops ------------------------------------------------------------------------
 
     /// Those that are edited, too.
     std::map<Value, std::unique_ptr<EditedGraph>> const& bodies() const { return bodies_; }
     /// Requires  `loop` is a loop
-    EditedGraph& body(Value loop);
+    LIMN_DECLARE EditedGraph& body(Value loop);
     /// Of a body: the graph that the loop stands in; else null.
     EditedGraph* outer() const noexcept { return outer_; }
     /// Of a body: a value from outside of the loop, as a new input.
-    Value capture(Value outside);
+    LIMN_DECLARE Value capture(Value outside);
     /// Of a body: the values that were captured, in the order of its last inputs.
     std::vector<Value> const& captured() const { return captured_; }
 
 private:
-    void take_over(Graph const& graph, Loop const* loop);
+    LIMN_DECLARE void take_over(Graph const& graph, Loop const* loop);
     /// What was recorded since the last time gets its links.
-    void link_new() const;
+    LIMN_DECLARE void link_new() const;
 
     mutable Tracer tracer_;
     mutable UseLists uses_;
@@ -105,7 +106,7 @@ private:
 
 /// The lines of the calls in a graph, or in the body of `loop`, that are used outside of the arm
 /// where they were written.
-std::vector<Where> escaped_calls(Graph const& graph, Loop const* loop);
+LIMN_DECLARE std::vector<Where> escaped_calls(Graph const& graph, Loop const* loop);
 
 } // namespace limn::detail
 

@@ -12,7 +12,7 @@
 
 namespace limn::detail {
 
-LIMN_INLINE std::vector<Where> escaped_calls(Graph const& graph, Loop const* loop) {
+LIMN_DEFINE std::vector<Where> escaped_calls(Graph const& graph, Loop const* loop) {
     std::vector<Where> out;
     if (!graph.branches()) return out;
     Demand<> const demand{graph, loop};
@@ -26,13 +26,13 @@ LIMN_INLINE std::vector<Where> escaped_calls(Graph const& graph, Loop const* loo
     return out;
 }
 
-LIMN_INLINE EditedGraph::EditedGraph(Graph const& graph)
+LIMN_DEFINE EditedGraph::EditedGraph(Graph const& graph)
     : tracer_{TraceOptions{.branches = TraceOptions::reject}, Where{}} {
     tracer_.builder() = Builder::with_parameters_of(graph);
     take_over(graph, nullptr);
 }
 
-LIMN_INLINE EditedGraph::EditedGraph(EditedGraph& outer, Value loop)
+LIMN_DEFINE EditedGraph::EditedGraph(EditedGraph& outer, Value loop)
     : tracer_{TraceOptions{.branches = TraceOptions::reject}, Where{}}, outer_{&outer} {
     Loop const& from = outer.graph().loop_of(loop.index);
     for (Value input : from.body.inputs())
@@ -41,7 +41,7 @@ LIMN_INLINE EditedGraph::EditedGraph(EditedGraph& outer, Value loop)
     take_over(from.body, &from);
 }
 
-LIMN_INLINE void EditedGraph::take_over(Graph const& graph, Loop const* loop) {
+LIMN_DEFINE void EditedGraph::take_over(Graph const& graph, Loop const* loop) {
     Builder& builder = tracer_.builder();
     for (std::size_t p = 1; p < graph.paths().size(); ++p) {
         Path const& path = graph.paths()[p];
@@ -60,7 +60,7 @@ LIMN_INLINE void EditedGraph::take_over(Graph const& graph, Loop const* loop) {
     for (Value output : outputs_) ++needs_[output.index];
 }
 
-LIMN_INLINE void EditedGraph::link_new() const {
+LIMN_DEFINE void EditedGraph::link_new() const {
     Graph const& all = graph();
     for (auto i = static_cast<std::uint32_t>(uses_.size()); i < all.size(); ++i) {
         uses_.append(all[Value{i}].operands());
@@ -73,22 +73,22 @@ LIMN_INLINE void EditedGraph::link_new() const {
     }
 }
 
-LIMN_INLINE UseLists const& EditedGraph::uses() const {
+LIMN_DEFINE UseLists const& EditedGraph::uses() const {
     link_new();
     return uses_;
 }
 
-LIMN_INLINE NodeList const& EditedGraph::order() const {
+LIMN_DEFINE NodeList const& EditedGraph::order() const {
     link_new();
     return order_;
 }
 
-LIMN_INLINE bool EditedGraph::is_needed(Value v) const {
+LIMN_DEFINE bool EditedGraph::is_needed(Value v) const {
     link_new();
     return needs_[v.index] > 0;
 }
 
-LIMN_INLINE void EditedGraph::place(Value v, EditPlace to) {
+LIMN_DEFINE void EditedGraph::place(Value v, EditPlace to) {
     link_new();
     if (order_.contains(v)) order_.remove(v);
     bool const at_input = graph()[to.at].kind() == Kind::input; // which come first of all
@@ -98,12 +98,12 @@ LIMN_INLINE void EditedGraph::place(Value v, EditPlace to) {
     else order_.insert_after(to.at, v);
 }
 
-LIMN_INLINE void EditedGraph::remove(Value v) {
+LIMN_DEFINE void EditedGraph::remove(Value v) {
     uses_.clear(v);
     order_.remove(v);
 }
 
-LIMN_INLINE void EditedGraph::replace_needs(Value v, Value with,
+LIMN_DEFINE void EditedGraph::replace_needs(Value v, Value with,
                                             std::vector<bool> const& own_paths) {
     auto const replace = [&](Value& need) {
         if (need != v) return;
@@ -118,7 +118,7 @@ LIMN_INLINE void EditedGraph::replace_needs(Value v, Value with,
         for (Value& captured : body->captured_) replace(captured);
 }
 
-LIMN_INLINE void EditedGraph::set_result(TreeRow const* structure, std::vector<Value> leaves) {
+LIMN_DEFINE void EditedGraph::set_result(TreeRow const* structure, std::vector<Value> leaves) {
     auto const states = static_cast<std::ptrdiff_t>(graph().state_count());
     leaves.insert(leaves.end(), outputs_.end() - states, outputs_.end());
     for (Value output : outputs_) --needs_[output.index];
@@ -127,7 +127,7 @@ LIMN_INLINE void EditedGraph::set_result(TreeRow const* structure, std::vector<V
     result_ = structure;
 }
 
-LIMN_INLINE std::uint32_t EditedGraph::path_at(Value v) {
+LIMN_DEFINE std::uint32_t EditedGraph::path_at(Value v) {
     if (!demand_) return 0;
     if (v.index >= came_ || graph().has_effect(v.index) || graph().row_of(v.index).partial)
         return graph().path_of(v.index);
@@ -137,13 +137,13 @@ LIMN_INLINE std::uint32_t EditedGraph::path_at(Value v) {
     return path;
 }
 
-LIMN_INLINE EditedGraph& EditedGraph::body(Value loop) {
+LIMN_DEFINE EditedGraph& EditedGraph::body(Value loop) {
     std::unique_ptr<EditedGraph>& known = bodies_[loop];
     if (known == nullptr) known = std::make_unique<EditedGraph>(*this, loop);
     return *known;
 }
 
-LIMN_INLINE Value EditedGraph::capture(Value outside) {
+LIMN_DEFINE Value EditedGraph::capture(Value outside) {
     Node const node = outer_->graph()[outside];
     captured_.push_back(outside);
     ++outer_->needs_[outside.index];

@@ -8,6 +8,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/input_rows.hpp>
 #include <limn/graph/value.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/proxy/gather.hpp>
 #include <limn/proxy/proxy.hpp>
@@ -109,15 +110,15 @@ public:
 
     /// The node of a value: its op, type, line and name. What it is given now says `operands`.
     Node operator[](Value v) const { return edited_->graph()[v]; }
-    std::span<Value const> operands(Value node) const;
+    LIMN_DECLARE std::span<Value const> operands(Value node) const;
     /// Which nodes use a value, and as which operand. That a value is a result of the graph, or
     /// decides which arm is taken, is no use by a node: see `is_needed`.
-    std::vector<Use> users(Value v) const;
-    bool is_needed(Value v) const;
+    LIMN_DECLARE std::vector<Use> users(Value v) const;
+    LIMN_DECLARE bool is_needed(Value v) const;
     /// What the graph returns: the leaves of its result, then the next value of each state.
     std::span<Value const> outputs() const { return edited_->outputs(); }
     /// The nodes in their order, without those that were erased.
-    std::vector<Value> nodes() const;
+    LIMN_DECLARE std::vector<Value> nodes() const;
 
     // --- change ---------------------------------------------------------------------------------
 
@@ -162,9 +163,9 @@ public:
     }
 
     /// The editor of the body of a loop. What it changes is part of what this one finishes.
-    Editor body(Value loop);
+    LIMN_DECLARE Editor body(Value loop);
     /// In the editor of a body: a value from outside of the loop.
-    Value capture(Value outside);
+    LIMN_DECLARE Value capture(Value outside);
 
     // --- with proxies ---------------------------------------------------------------------------
 
@@ -184,7 +185,7 @@ public:
     /// Errors  GraphError where a node needs its own result; where an effect would move across
     ///         another; for the editor of a body
     /// Cost    linear
-    Graph finish() &&;
+    LIMN_DECLARE Graph finish() &&;
 
 private:
     explicit Editor(detail::EditedGraph& body) : edited_{&body} {}

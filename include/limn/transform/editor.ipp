@@ -10,28 +10,28 @@
 
 namespace limn {
 
-LIMN_INLINE std::span<Value const> Editor::operands(Value node) const {
+LIMN_DEFINE std::span<Value const> Editor::operands(Value node) const {
     detail::expect_value(*edited_, node, "Editor::operands");
     return edited_->uses().operands(node);
 }
 
-LIMN_INLINE std::vector<Use> Editor::users(Value v) const {
+LIMN_DEFINE std::vector<Use> Editor::users(Value v) const {
     detail::expect_value(*edited_, v, "Editor::users");
     return edited_->uses().of(v);
 }
 
-LIMN_INLINE bool Editor::is_needed(Value v) const {
+LIMN_DEFINE bool Editor::is_needed(Value v) const {
     detail::expect_value(*edited_, v, "Editor::is_needed");
     return edited_->is_needed(v);
 }
 
-LIMN_INLINE std::vector<Value> Editor::nodes() const {
+LIMN_DEFINE std::vector<Value> Editor::nodes() const {
     std::vector<Value> out;
     edited_->order().each([&](Value v) { out.push_back(v); });
     return out;
 }
 
-LIMN_INLINE Editor Editor::body(Value loop) {
+LIMN_DEFINE Editor Editor::body(Value loop) {
     detail::expect_value(*edited_, loop, "Editor::body");
     Graph const& graph = edited_->graph();
     if (graph[loop].kind() != Kind::loop)
@@ -42,7 +42,7 @@ LIMN_INLINE Editor Editor::body(Value loop) {
     return Editor{edited_->body(loop)};
 }
 
-LIMN_INLINE Value Editor::capture(Value outside) {
+LIMN_DEFINE Value Editor::capture(Value outside) {
     if (edited_->outer() == nullptr)
         throw GraphError{Where{}, "Editor::capture",
                          "this is the editor of a function, not of the body of a loop; its values "
@@ -53,7 +53,7 @@ LIMN_INLINE Value Editor::capture(Value outside) {
     return edited_->capture(outside);
 }
 
-LIMN_INLINE Graph Editor::finish() && {
+LIMN_DEFINE Graph Editor::finish() && {
     if (own_ == nullptr)
         throw GraphError{Where{}, "Editor::finish",
                          "this is the editor of the body of a loop; finish the one that it came "

@@ -20,7 +20,7 @@ namespace limn::detail {
 // --- operands ------------------------------------------------------------------------------------
 
 /// The type that an operand of a node must have.
-LIMN_INLINE TypeRow const& operand_type(Graph const& graph, Use use) {
+LIMN_DECLARE TypeRow const& operand_type(Graph const& graph, Use use) {
     Node const node = graph[use.user];
     if (node.kind() == Kind::loop) {
         Graph const& body = graph.loop_of(use.user.index).body;
@@ -29,12 +29,12 @@ LIMN_INLINE TypeRow const& operand_type(Graph const& graph, Use use) {
     return node.op().operand(use.operand);
 }
 
-LIMN_INLINE bool is_condition(EditedGraph const& edited, Value v) {
+LIMN_DECLARE bool is_condition(EditedGraph const& edited, Value v) {
     std::span<Value const> const all = edited.conditions();
     return std::find(all.begin() + 1, all.end(), v) != all.end();
 }
 
-LIMN_INLINE void set_operand(EditedGraph& edited, Use use, Value with) {
+LIMN_DEFINE void set_operand(EditedGraph& edited, Use use, Value with) {
     expect_value(edited, use.user, "Editor::set_operand");
     expect_value(edited, with, "Editor::set_operand");
     Node const user = edited.graph()[use.user];
@@ -58,7 +58,7 @@ LIMN_INLINE void set_operand(EditedGraph& edited, Use use, Value with) {
 }
 
 /// Which of the nodes that were inserted compute a value.
-LIMN_INLINE std::unordered_set<std::uint32_t> computing(EditedGraph const& edited, Value v) {
+LIMN_DECLARE std::unordered_set<std::uint32_t> computing(EditedGraph const& edited, Value v) {
     std::unordered_set<std::uint32_t> out;
     std::vector<Value> open{v};
     while (!open.empty()) {
@@ -73,7 +73,7 @@ LIMN_INLINE std::unordered_set<std::uint32_t> computing(EditedGraph const& edite
     return out;
 }
 
-LIMN_INLINE void replace_uses(EditedGraph& edited, Value v, Value with,
+LIMN_DEFINE void replace_uses(EditedGraph& edited, Value v, Value with,
                               std::function<bool(Use const&)> const& where) {
     expect_value(edited, v, "Editor::replace_uses");
     expect_value(edited, with, "Editor::replace_uses");
@@ -94,7 +94,7 @@ LIMN_INLINE void replace_uses(EditedGraph& edited, Value v, Value with,
 
 // --- nodes ---------------------------------------------------------------------------------------
 
-LIMN_INLINE void move_node(EditedGraph& edited, Value v, EditPlace to) {
+LIMN_DEFINE void move_node(EditedGraph& edited, Value v, EditPlace to) {
     expect_value(edited, v, "Editor::move");
     expect_value(edited, to.at, "Editor::move");
     if (edited.graph()[v].kind() == Kind::input)
@@ -104,7 +104,7 @@ LIMN_INLINE void move_node(EditedGraph& edited, Value v, EditPlace to) {
     edited.place(v, to);
 }
 
-LIMN_INLINE void erase(EditedGraph& edited, Value v) {
+LIMN_DEFINE void erase(EditedGraph& edited, Value v) {
     expect_value(edited, v, "Editor::erase");
     std::string used;
     for (Use const& use : edited.uses().of(v)) {
@@ -123,7 +123,7 @@ LIMN_INLINE void erase(EditedGraph& edited, Value v) {
     edited.remove(v);
 }
 
-LIMN_INLINE std::vector<Value> insert(EditedGraph& edited, EditPlace place, Graph const& what,
+LIMN_DEFINE std::vector<Value> insert(EditedGraph& edited, EditPlace place, Graph const& what,
                                       std::span<Value const> operands) {
     expect_value(edited, place.at, "Editor::insert");
     for (std::size_t i = 0; i < operands.size(); ++i) {
@@ -166,7 +166,7 @@ LIMN_INLINE std::vector<Value> insert(EditedGraph& edited, EditPlace place, Grap
 
 // --- the signature -------------------------------------------------------------------------------
 
-LIMN_INLINE Value add_input(EditedGraph& edited, std::string_view name, TreeRow const& type,
+LIMN_DEFINE Value add_input(EditedGraph& edited, std::string_view name, TreeRow const& type,
                             OpRow const& row, Where at) {
     OpRow const* const rows[]{&row};
     Value const added = edited.tracer().builder().parameter(name, type, rows, at).front();
@@ -175,12 +175,12 @@ LIMN_INLINE Value add_input(EditedGraph& edited, std::string_view name, TreeRow 
     return added;
 }
 
-LIMN_INLINE std::vector<Value> result_leaves(EditedGraph const& edited) {
+LIMN_DEFINE std::vector<Value> result_leaves(EditedGraph const& edited) {
     return {edited.outputs().begin(),
             edited.outputs().end() - static_cast<std::ptrdiff_t>(edited.graph().state_count())};
 }
 
-LIMN_INLINE std::vector<Value> result_leaves_without(EditedGraph const& edited,
+LIMN_DEFINE std::vector<Value> result_leaves_without(EditedGraph const& edited,
                                                      std::size_t number) {
     std::vector<Value> leaves = result_leaves(edited);
     if (number >= leaves.size())
@@ -192,7 +192,7 @@ LIMN_INLINE std::vector<Value> result_leaves_without(EditedGraph const& edited,
     return leaves;
 }
 
-LIMN_INLINE void set_result(EditedGraph& edited, TreeRow const* structure,
+LIMN_DEFINE void set_result(EditedGraph& edited, TreeRow const* structure,
                             std::vector<Value> leaves) {
     std::size_t next = 0;
     auto const check = [&](Text const&, TypeRow const& type) {

@@ -7,6 +7,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/graph/value.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/transform/result_row.hpp>
 
 #include <span>
@@ -19,8 +20,8 @@ namespace detail {
 
 /// Errors  GraphError where a value is not one of the graph, where the outputs need more than the
 ///         inputs, or where `result` is null
-Graph extracted(Graph const& graph, std::span<Value const> inputs, std::span<Value const> outputs,
-                TreeRow const* result);
+LIMN_DECLARE Graph extracted(Graph const& graph, std::span<Value const> inputs,
+                             std::span<Value const> outputs, TreeRow const* result);
 
 /// The structure of values of one type, or null: see `uniform_result`.
 template <class = void>
@@ -60,7 +61,7 @@ Graph extract(Graph const& graph, std::initializer_list<Value> inputs,
 
 /// How many nodes stand one after the other on the longest way to each node: 0 for inputs and
 /// constants. Nodes of one level do not need each other.
-std::vector<std::size_t> levels(Graph const& graph);
+LIMN_DECLARE std::vector<std::size_t> levels(Graph const& graph);
 
 } // namespace limn
 

@@ -19,7 +19,7 @@ namespace limn {
 
 namespace detail {
 
-LIMN_INLINE void expect_values(Graph const& graph, std::span<Value const> values) {
+LIMN_DECLARE void expect_values(Graph const& graph, std::span<Value const> values) {
     for (Value v : values)
         if (v.index >= graph.size())
             throw GraphError{Where{}, "extract",
@@ -29,7 +29,7 @@ LIMN_INLINE void expect_values(Graph const& graph, std::span<Value const> values
                                  std::to_string(graph.size()) + " nodes; take values from it"};
 }
 
-LIMN_INLINE Graph extracted(Graph const& graph, std::span<Value const> inputs,
+LIMN_DEFINE Graph extracted(Graph const& graph, std::span<Value const> inputs,
                             std::span<Value const> outputs, TreeRow const* result) {
     expect_values(graph, inputs);
     expect_values(graph, outputs);
@@ -72,7 +72,7 @@ LIMN_INLINE Graph extracted(Graph const& graph, std::span<Value const> inputs,
 
 } // namespace detail
 
-LIMN_INLINE std::vector<std::size_t> levels(Graph const& graph) {
+LIMN_DEFINE std::vector<std::size_t> levels(Graph const& graph) {
     std::vector<std::size_t> out(graph.size(), 0);
     for (std::uint32_t i = 0; i < graph.size(); ++i) {
         std::size_t level = 0;

@@ -6,6 +6,7 @@
 #define LIMN_TRANSFORM_FINISHED_EDIT_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/transform/edited_graph.hpp>
 
 namespace limn::detail {
@@ -15,7 +16,7 @@ namespace limn::detail {
 /// Errors  GraphError where a node needs its own result; where an effect would move across another;
 ///         where a value that is computed in one arm only is used outside of it
 /// Cost    linear
-Graph finished(EditedGraph const& edited);
+LIMN_DECLARE Graph finished(EditedGraph const& edited);
 
 } // namespace limn::detail
 

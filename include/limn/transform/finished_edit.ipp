@@ -143,7 +143,7 @@ private:
     std::vector<std::uint32_t> paths_;
 };
 
-LIMN_INLINE Graph finished(EditedGraph const& edited) {
+LIMN_DEFINE Graph finished(EditedGraph const& edited) {
     edited.uses(); // what was recorded last gets its links
     Graph out = FinishEdit{edited}.function();
     verify(out);

@@ -6,6 +6,7 @@
 #define LIMN_TRANSFORM_NODE_LIST_HPP
 
 #include <limn/graph/value.hpp>
+#include <limn/meta/inline.hpp>
 
 #include <cstdint>
 #include <vector>
@@ -19,8 +20,8 @@ public:
     bool contains(Value v) const noexcept { return links_[v.index + 1].next != none; }
 
     /// The next node to get a number stands last.
-    void append();
-    void remove(Value v);
+    LIMN_DECLARE void append();
+    LIMN_DECLARE void remove(Value v);
     /// Requires  `v` has been removed, and `at` has not
     void insert_before(Value at, Value v) { insert(links_[at.index + 1].previous, v.index + 1); }
     void insert_after(Value at, Value v) { insert(at.index + 1, v.index + 1); }
@@ -36,7 +37,7 @@ private:
         std::uint32_t next = none, previous = none;
     };
 
-    void insert(std::uint32_t after, std::uint32_t at);
+    LIMN_DECLARE void insert(std::uint32_t after, std::uint32_t at);
 
     std::vector<Link> links_{{0, 0}}; // number 0 stands before the first node, and after the last
 };

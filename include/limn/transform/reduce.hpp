@@ -6,6 +6,7 @@
 #define LIMN_TRANSFORM_REDUCE_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/inline.hpp>
 
 #include <functional>
 
@@ -17,7 +18,7 @@ namespace limn {
 ///
 /// Errors  GraphError where the graph itself does not fail; whatever `still_fails` throws
 /// Cost    `still_fails` is asked at most twice for each node
-Graph reduce(Graph const& graph, std::function<bool(Graph const&)> const& still_fails);
+LIMN_DECLARE Graph reduce(Graph const& graph, std::function<bool(Graph const&)> const& still_fails);
 
 } // namespace limn
 

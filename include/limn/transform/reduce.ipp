@@ -19,7 +19,7 @@ namespace limn {
 namespace detail {
 
 /// What computes one value from the first of `inputs` on the way to it.
-LIMN_INLINE Graph part_for(Graph const& graph, std::vector<Value> const& inputs, Value output) {
+LIMN_DECLARE Graph part_for(Graph const& graph, std::vector<Value> const& inputs, Value output) {
     std::vector<bool> const needed = needed_for(graph, std::span{&output, 1}, inputs);
     std::vector<bool> used(graph.size(), false);
     for (std::uint32_t i = 0; i < graph.size(); ++i) {
@@ -36,11 +36,11 @@ LIMN_INLINE Graph part_for(Graph const& graph, std::vector<Value> const& inputs,
 }
 
 /// Whether a value can be returned: a loop is a node, but its results are the values.
-LIMN_INLINE bool is_value(Node node) { return node.kind() != Kind::loop; }
+LIMN_DECLARE bool is_value(Node node) { return node.kind() != Kind::loop; }
 
 } // namespace detail
 
-LIMN_INLINE Graph reduce(Graph const& graph, std::function<bool(Graph const&)> const& still_fails) {
+LIMN_DEFINE Graph reduce(Graph const& graph, std::function<bool(Graph const&)> const& still_fails) {
     if (!still_fails(graph))
         throw GraphError{Where{}, "reduce",
                          "the graph itself does not fail; give a function that is true of it"};

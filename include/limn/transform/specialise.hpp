@@ -6,6 +6,7 @@
 #define LIMN_TRANSFORM_SPECIALISE_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/type/type_row.hpp>
 
 #include <initializer_list>
@@ -28,7 +29,7 @@ struct Known {
 /// Errors  GraphError where there is no such parameter, or where it is a structure; TypeError where
 ///         the value is not of the parameter's type
 /// Cost    linear
-Graph specialise(Graph const& graph, std::span<Known const> known);
+LIMN_DECLARE Graph specialise(Graph const& graph, std::span<Known const> known);
 inline Graph specialise(Graph const& graph, std::initializer_list<Known> known) {
     return specialise(graph, std::span{known.begin(), known.size()});
 }

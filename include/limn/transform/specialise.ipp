@@ -18,13 +18,13 @@ namespace limn {
 
 namespace detail {
 
-LIMN_INLINE Known const* find_known(std::span<Known const> known, std::string_view name) {
+LIMN_DECLARE Known const* find_known(std::span<Known const> known, std::string_view name) {
     for (Known const& one : known)
         if (one.name == name) return &one;
     return nullptr;
 }
 
-LIMN_INLINE void expect_parameters(Graph const& graph, std::span<Known const> known) {
+LIMN_DECLARE void expect_parameters(Graph const& graph, std::span<Known const> known) {
     for (Known const& one : known) {
         Parameter const* parameter = nullptr;
         std::string names;
@@ -51,8 +51,8 @@ LIMN_INLINE void expect_parameters(Graph const& graph, std::span<Known const> kn
 }
 
 /// Declares what is left of the parameters, and gives each input its new value.
-LIMN_INLINE void declare_rest(Graph const& graph, std::span<Known const> known, Builder& out,
-                              CopiedNodes& nodes) {
+LIMN_DECLARE void declare_rest(Graph const& graph, std::span<Known const> known, Builder& out,
+                               CopiedNodes& nodes) {
     std::size_t leaf = 0, fixed = 0;
     for (Parameter const& p : graph.parameters()) {
         while (fixed < graph.fixed().size() &&
@@ -95,7 +95,7 @@ LIMN_INLINE void declare_rest(Graph const& graph, std::span<Known const> known, 
 
 } // namespace detail
 
-LIMN_INLINE Graph specialise(Graph const& graph, std::span<Known const> known) {
+LIMN_DEFINE Graph specialise(Graph const& graph, std::span<Known const> known) {
     detail::expect_parameters(graph, known);
     Builder out;
     detail::CopiedNodes nodes{graph, out};

@@ -6,6 +6,7 @@
 #define LIMN_TRANSFORM_USE_LISTS_HPP
 
 #include <limn/graph/value.hpp>
+#include <limn/meta/inline.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -29,17 +30,17 @@ namespace detail {
 class UseLists {
 public:
     /// Appends the next node. Requires  its operands have been appended
-    void append(std::span<Value const> operands);
+    LIMN_DECLARE void append(std::span<Value const> operands);
 
     std::size_t size() const noexcept { return first_.size(); }
-    std::span<Value const> operands(Value node) const noexcept;
+    LIMN_DECLARE std::span<Value const> operands(Value node) const noexcept;
     bool used(Value v) const noexcept { return heads_[v.index] != none; }
     /// The uses of a value, in the order of nodes and operands.
-    std::vector<Use> of(Value v) const;
+    LIMN_DECLARE std::vector<Use> of(Value v) const;
 
-    void set(Use use, Value with);
+    LIMN_DECLARE void set(Use use, Value with);
     /// A node that is erased uses nothing any more.
-    void clear(Value node);
+    LIMN_DECLARE void clear(Value node);
 
 private:
     static constexpr std::uint32_t none = 0xffffffffu;
@@ -47,8 +48,8 @@ private:
         std::uint32_t user, next, previous;
     };
 
-    void link(std::uint32_t slot);
-    void unlink(std::uint32_t slot);
+    LIMN_DECLARE void link(std::uint32_t slot);
+    LIMN_DECLARE void unlink(std::uint32_t slot);
 
     std::vector<std::uint32_t> first_, count_, heads_; // by node
     std::vector<Value> values_;                        // by slot: one for each operand

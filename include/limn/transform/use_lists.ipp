@@ -11,7 +11,7 @@
 
 namespace limn::detail {
 
-LIMN_INLINE void UseLists::append(std::span<Value const> operands) {
+LIMN_DEFINE void UseLists::append(std::span<Value const> operands) {
     auto const node = static_cast<std::uint32_t>(first_.size());
     first_.push_back(static_cast<std::uint32_t>(values_.size()));
     count_.push_back(static_cast<std::uint32_t>(operands.size()));
@@ -23,11 +23,11 @@ LIMN_INLINE void UseLists::append(std::span<Value const> operands) {
     }
 }
 
-LIMN_INLINE std::span<Value const> UseLists::operands(Value node) const noexcept {
+LIMN_DEFINE std::span<Value const> UseLists::operands(Value node) const noexcept {
     return {values_.data() + first_[node.index], count_[node.index]};
 }
 
-LIMN_INLINE std::vector<Use> UseLists::of(Value v) const {
+LIMN_DEFINE std::vector<Use> UseLists::of(Value v) const {
     std::vector<Use> out;
     for (std::uint32_t slot = heads_[v.index]; slot != none; slot = links_[slot].next) {
         std::uint32_t const user = links_[slot].user;
@@ -39,19 +39,19 @@ LIMN_INLINE std::vector<Use> UseLists::of(Value v) const {
     return out;
 }
 
-LIMN_INLINE void UseLists::set(Use use, Value with) {
+LIMN_DEFINE void UseLists::set(Use use, Value with) {
     std::uint32_t const slot = first_[use.user.index] + static_cast<std::uint32_t>(use.operand);
     unlink(slot);
     values_[slot] = with;
     link(slot);
 }
 
-LIMN_INLINE void UseLists::clear(Value node) {
+LIMN_DEFINE void UseLists::clear(Value node) {
     for (std::uint32_t k = 0; k < count_[node.index]; ++k) unlink(first_[node.index] + k);
     count_[node.index] = 0;
 }
 
-LIMN_INLINE void UseLists::link(std::uint32_t slot) {
+LIMN_DEFINE void UseLists::link(std::uint32_t slot) {
     std::uint32_t& head = heads_[values_[slot].index];
     links_[slot].next = head;
     links_[slot].previous = none;
@@ -59,7 +59,7 @@ LIMN_INLINE void UseLists::link(std::uint32_t slot) {
     head = slot;
 }
 
-LIMN_INLINE void UseLists::unlink(std::uint32_t slot) {
+LIMN_DEFINE void UseLists::unlink(std::uint32_t slot) {
     Link const& link = links_[slot];
     if (link.previous == none) heads_[values_[slot].index] = link.next;
     else links_[link.previous].next = link.next;

@@ -5,6 +5,8 @@
 #ifndef LIMN_IO_FILES_ASSET_NAMES_HPP
 #define LIMN_IO_FILES_ASSET_NAMES_HPP
 
+#include <limn/meta/inline.hpp>
+
 #include <cstddef>
 #include <filesystem>
 #include <map>
@@ -17,11 +19,11 @@ namespace limn::detail {
 class AssetNames {
 public:
     /// The name of a text that is a declared asset, or that names what is there; else empty.
-    std::string keep(std::string_view text, bool declared);
+    LIMN_DECLARE std::string keep(std::string_view text, bool declared);
     std::map<std::filesystem::path, std::string> const& all() const noexcept { return names_; }
 
 private:
-    std::string name(std::filesystem::path const& path);
+    LIMN_DECLARE std::string name(std::filesystem::path const& path);
 
     std::map<std::filesystem::path, std::string> names_;
     std::map<std::string, std::size_t> bases_;

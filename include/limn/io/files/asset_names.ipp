@@ -14,14 +14,14 @@
 
 namespace limn::detail {
 
-LIMN_INLINE std::string AssetNames::keep(std::string_view text, bool declared) {
+LIMN_DEFINE std::string AssetNames::keep(std::string_view text, bool declared) {
     std::error_code none;
     std::filesystem::path const path{text};
     bool const there = !text.empty() && text.size() < 4096 && std::filesystem::exists(path, none);
     return there || declared ? name(path) : std::string{};
 }
 
-LIMN_INLINE std::string AssetNames::name(std::filesystem::path const& path) {
+LIMN_DEFINE std::string AssetNames::name(std::filesystem::path const& path) {
     std::filesystem::path const source =
         std::filesystem::weakly_canonical(std::filesystem::absolute(path));
     auto const [known, fresh] = names_.insert({source, ""});

@@ -6,6 +6,7 @@
 #define LIMN_IO_FILES_DIGEST_HPP
 
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 
 #include <memory>
 #include <openssl/evp.h>
@@ -18,12 +19,12 @@ namespace limn::detail {
 class Digest {
 public:
     Digest();
-    void add(std::string_view bytes);
+    LIMN_DECLARE void add(std::string_view bytes);
     /// In hexadecimal: 64 characters.
-    std::string hex() &&;
+    LIMN_DECLARE std::string hex() &&;
 
 private:
-    static void check(bool worked);
+    LIMN_DECLARE static void check(bool worked);
 
     std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context_;
 };

@@ -19,18 +19,18 @@ LIMN_INLINE Digest::Digest() : context_{EVP_MD_CTX_new(), &EVP_MD_CTX_free} {
     check(context_ != nullptr && EVP_DigestInit_ex(context_.get(), EVP_sha256(), nullptr) == 1);
 }
 
-LIMN_INLINE void Digest::add(std::string_view bytes) {
+LIMN_DEFINE void Digest::add(std::string_view bytes) {
     check(EVP_DigestUpdate(context_.get(), bytes.data(), bytes.size()) == 1);
 }
 
-LIMN_INLINE std::string Digest::hex() && {
+LIMN_DEFINE std::string Digest::hex() && {
     unsigned char out[EVP_MAX_MD_SIZE];
     unsigned size = 0;
     check(EVP_DigestFinal_ex(context_.get(), out, &size) == 1);
     return to_hex({reinterpret_cast<char const*>(out), static_cast<std::size_t>(size)});
 }
 
-LIMN_INLINE void Digest::check(bool worked) {
+LIMN_DEFINE void Digest::check(bool worked) {
     if (!worked) throw Error{"sha256: OpenSSL refuses to compute it; look at its configuration"};
 }
 

@@ -6,6 +6,7 @@
 #define LIMN_IO_FILES_FILE_SOURCE_HPP
 
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 
 #include <cstddef>
 #include <filesystem>
@@ -41,10 +42,10 @@ public:
 
     /// Where the bundle is.
     std::filesystem::path const& bundle() const noexcept { return bundle_; }
-    [[noreturn]] void refuse(std::string const& file, std::string const& fault) const;
+    LIMN_DECLARE [[noreturn]] void refuse(std::string const& file, std::string const& fault) const;
 
     /// Whether the name leads to a place within: no absolute name, no `..`, no empty part.
-    static bool is_plain(std::string const& name);
+    LIMN_DECLARE static bool is_plain(std::string const& name);
 
 protected:
     explicit FileSource(std::filesystem::path bundle) : bundle_{std::move(bundle)} {}

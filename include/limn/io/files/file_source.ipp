@@ -17,13 +17,13 @@ LIMN_INLINE FileSource::Take FileSource::unpack(std::string const&) {
     return [](std::string_view) {};
 }
 
-LIMN_INLINE void FileSource::refuse(std::string const& file, std::string const& fault) const {
+LIMN_DEFINE void FileSource::refuse(std::string const& file, std::string const& fault) const {
     throw LoadError{Where{}, "load",
                     (bundle_ / file).string() + " " + fault +
                         "; copy the bundle again, or save the graph again"};
 }
 
-LIMN_INLINE bool FileSource::is_plain(std::string const& name) {
+LIMN_DEFINE bool FileSource::is_plain(std::string const& name) {
     bool plain = !name.empty() && name.front() != '/' && name.find("//") == std::string::npos &&
                  name.find('\0') == std::string::npos;
     for (auto const& part : std::filesystem::path{name})

@@ -6,6 +6,7 @@
 #define LIMN_IO_FILES_FOLDER_SOURCE_HPP
 
 #include <limn/io/files/file_source.hpp>
+#include <limn/meta/inline.hpp>
 
 #include <cstddef>
 #include <filesystem>
@@ -33,7 +34,8 @@ private:
         ~Descriptor();
     };
     /// The file, open, and its size. Errors  LoadError when it is longer than `most`
-    Descriptor opened(std::string const& name, std::size_t most, std::size_t& size) const;
+    LIMN_DECLARE Descriptor opened(std::string const& name, std::size_t most,
+                                   std::size_t& size) const;
 };
 
 } // namespace limn::detail

@@ -61,7 +61,7 @@ LIMN_INLINE FolderSource::Descriptor::~Descriptor() {
     if (number >= 0) ::close(number);
 }
 
-LIMN_INLINE FolderSource::Descriptor FolderSource::opened(std::string const& name, std::size_t most,
+LIMN_DEFINE FolderSource::Descriptor FolderSource::opened(std::string const& name, std::size_t most,
                                                           std::size_t& size) const {
     std::filesystem::path now = bundle();
     for (auto const& part : std::filesystem::path{name}) {

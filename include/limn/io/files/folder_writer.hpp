@@ -7,6 +7,7 @@
 
 #include <limn/io/files/digest.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 
 #include <cerrno>
 #include <cstddef>
@@ -43,8 +44,9 @@ public:
     ///
     /// Errors  SaveError when `target` is there and may not be replaced, or nothing can be made
     ///         beside it
-    explicit FolderWriter(std::filesystem::path const& target, char const* subject = "save",
-                          Existing replaced = Existing::bundle);
+    LIMN_DECLARE explicit FolderWriter(std::filesystem::path const& target,
+                                       char const* subject = "save",
+                                       Existing replaced = Existing::bundle);
     FolderWriter(FolderWriter const&) = delete;
     FolderWriter& operator=(FolderWriter const&) = delete;
     ~FolderWriter();
@@ -79,15 +81,15 @@ public:
         entry.sha256 = std::move(digest).hex();
         entries_[name] = std::move(entry);
     }
-    void write_bytes(std::string const& name, std::string_view bytes);
+    LIMN_DECLARE void write_bytes(std::string const& name, std::string_view bytes);
 
     /// Copies a file, or a folder with all that is in it. Errors  SaveError when it is not there
-    void copy(std::string const& name, std::filesystem::path const& source);
+    LIMN_DECLARE void copy(std::string const& name, std::filesystem::path const& source);
 
     std::map<std::string, FileEntry> const& entries() const noexcept { return entries_; }
 
     /// Puts the folder in its place. Nothing is written after it.
-    void commit();
+    LIMN_DECLARE void commit();
 
     /// Puts a file in the place of the target: what `make` makes of the folder, within it.
     template <class Make> void commit_as(Make const& make) {
@@ -99,13 +101,14 @@ public:
 
 private:
     /// Whether it is a file that begins as zip archives do.
-    static bool is_archive(std::filesystem::path const& path);
-    void make_folder(std::filesystem::path const& folder) const;
-    static void flush(std::filesystem::path const& folder);
-    [[noreturn]] void refuse_existing() const;
-    [[noreturn]] void refuse(char const* what, std::filesystem::path const& path) const;
-    [[noreturn]] void refuse(char const* what, std::filesystem::path const& path,
-                             std::error_code fault) const;
+    LIMN_DECLARE static bool is_archive(std::filesystem::path const& path);
+    LIMN_DECLARE void make_folder(std::filesystem::path const& folder) const;
+    LIMN_DECLARE static void flush(std::filesystem::path const& folder);
+    LIMN_DECLARE [[noreturn]] void refuse_existing() const;
+    LIMN_DECLARE [[noreturn]] void refuse(char const* what,
+                                          std::filesystem::path const& path) const;
+    LIMN_DECLARE [[noreturn]] void refuse(char const* what, std::filesystem::path const& path,
+                                          std::error_code fault) const;
 
     std::filesystem::path target_, folder_;
     char const* subject_;

@@ -21,7 +21,7 @@
 
 namespace limn::detail {
 
-LIMN_INLINE FolderWriter::FolderWriter(std::filesystem::path const& target, char const* subject,
+LIMN_DEFINE FolderWriter::FolderWriter(std::filesystem::path const& target, char const* subject,
                                        Existing replaced)
     : target_{std::filesystem::absolute(target).lexically_normal()}, subject_{subject},
       replaced_{replaced} {
@@ -50,11 +50,11 @@ LIMN_INLINE FolderWriter::~FolderWriter() {
     if (!folder_.empty()) std::filesystem::remove_all(folder_, none);
 }
 
-LIMN_INLINE void FolderWriter::write_bytes(std::string const& name, std::string_view bytes) {
+LIMN_DEFINE void FolderWriter::write_bytes(std::string const& name, std::string_view bytes) {
     write(name, [&](auto const& out) { out(bytes); });
 }
 
-LIMN_INLINE void FolderWriter::copy(std::string const& name, std::filesystem::path const& source) {
+LIMN_DEFINE void FolderWriter::copy(std::string const& name, std::filesystem::path const& source) {
     namespace fs = std::filesystem;
     std::error_code fault;
     if (fs::is_directory(source, fault)) {
@@ -83,7 +83,7 @@ LIMN_INLINE void FolderWriter::copy(std::string const& name, std::filesystem::pa
     });
 }
 
-LIMN_INLINE void FolderWriter::commit() {
+LIMN_DEFINE void FolderWriter::commit() {
     flush(folder_);
     for (int attempt = 0;; ++attempt) {
         if (::renameat2(AT_FDCWD, folder_.c_str(), AT_FDCWD, target_.c_str(), RENAME_NOREPLACE) ==
@@ -101,7 +101,7 @@ LIMN_INLINE void FolderWriter::commit() {
     flush(target_.parent_path());
 }
 
-LIMN_INLINE bool FolderWriter::is_archive(std::filesystem::path const& path) {
+LIMN_DEFINE bool FolderWriter::is_archive(std::filesystem::path const& path) {
     std::error_code none;
     if (!std::filesystem::is_regular_file(path, none)) return false;
     std::FILE* const in = std::fopen(path.c_str(), "rb");
@@ -112,30 +112,30 @@ LIMN_INLINE bool FolderWriter::is_archive(std::filesystem::path const& path) {
     return std::string_view{mark, size} == "PK\3\4";
 }
 
-LIMN_INLINE void FolderWriter::make_folder(std::filesystem::path const& folder) const {
+LIMN_DEFINE void FolderWriter::make_folder(std::filesystem::path const& folder) const {
     std::error_code fault;
     std::filesystem::create_directories(folder, fault);
     if (fault) refuse("make", folder, fault);
 }
 
-LIMN_INLINE void FolderWriter::flush(std::filesystem::path const& folder) {
+LIMN_DEFINE void FolderWriter::flush(std::filesystem::path const& folder) {
     int const file = ::open(folder.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0) return; // a parent that may not be read: the rename is done
     ::fsync(file);
     ::close(file);
 }
 
-LIMN_INLINE void FolderWriter::refuse_existing() const {
+LIMN_DEFINE void FolderWriter::refuse_existing() const {
     throw SaveError{Where{}, subject_,
                     target_.string() + " is there already; nothing was written: choose "
                                        "another name, or remove it"};
 }
 
-LIMN_INLINE void FolderWriter::refuse(char const* what, std::filesystem::path const& path) const {
+LIMN_DEFINE void FolderWriter::refuse(char const* what, std::filesystem::path const& path) const {
     refuse(what, path, std::error_code{errno, std::generic_category()});
 }
 
-LIMN_INLINE void FolderWriter::refuse(char const* what, std::filesystem::path const& path,
+LIMN_DEFINE void FolderWriter::refuse(char const* what, std::filesystem::path const& path,
                                       std::error_code fault) const {
     throw SaveError{Where{}, subject_,
                     std::string{"cannot "} + what + " " + path.string() + ": " + fault.message() +

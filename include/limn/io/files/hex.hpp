@@ -5,15 +5,17 @@
 #ifndef LIMN_IO_FILES_HEX_HPP
 #define LIMN_IO_FILES_HEX_HPP
 
+#include <limn/meta/inline.hpp>
+
 #include <string>
 #include <string_view>
 
 namespace limn::detail {
 
-std::string to_hex(std::string_view bytes);
+LIMN_DECLARE std::string to_hex(std::string_view bytes);
 
 /// Appends the bytes to `out`; false where `text` is no such text.
-bool from_hex(std::string_view text, std::string& out);
+LIMN_DECLARE bool from_hex(std::string_view text, std::string& out);
 
 } // namespace limn::detail
 

@@ -12,7 +12,7 @@
 
 namespace limn::detail {
 
-LIMN_INLINE std::string to_hex(std::string_view bytes) {
+LIMN_DEFINE std::string to_hex(std::string_view bytes) {
     std::string out;
     for (char const c : bytes)
         for (int const shift : {4, 0})
@@ -20,7 +20,7 @@ LIMN_INLINE std::string to_hex(std::string_view bytes) {
     return out;
 }
 
-LIMN_INLINE bool from_hex(std::string_view text, std::string& out) {
+LIMN_DEFINE bool from_hex(std::string_view text, std::string& out) {
     if (text.size() % 2 != 0) return false;
     for (std::size_t i = 0; i < text.size(); i += 2) {
         unsigned byte = 0;

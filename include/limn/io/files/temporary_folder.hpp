@@ -6,6 +6,7 @@
 #define LIMN_IO_FILES_TEMPORARY_FOLDER_HPP
 
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 
 #include <filesystem>
 #include <mutex>
@@ -24,7 +25,7 @@ public:
     ~TemporaryFolder() { remove(path_); }
 
     std::filesystem::path const& path() const noexcept { return path_; }
-    void keep() &&;
+    LIMN_DECLARE void keep() &&;
 
 private:
     struct Kept {
@@ -33,7 +34,7 @@ private:
         pid_t process = ::getpid(); // what it forks leaves them alone
         ~Kept();
     };
-    static void remove(std::filesystem::path const& folder);
+    LIMN_DECLARE static void remove(std::filesystem::path const& folder);
 
     std::filesystem::path path_;
 };

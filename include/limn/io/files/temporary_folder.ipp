@@ -27,7 +27,7 @@ LIMN_INLINE TemporaryFolder::TemporaryFolder() {
     path_ = name;
 }
 
-LIMN_INLINE void TemporaryFolder::keep() && {
+LIMN_DEFINE void TemporaryFolder::keep() && {
     static Kept kept;
     std::lock_guard const guard{kept.lock};
     kept.folders.push_back(std::exchange(path_, {}));
@@ -38,7 +38,7 @@ LIMN_INLINE TemporaryFolder::Kept::~Kept() {
     for (std::filesystem::path const& folder : folders) remove(folder);
 }
 
-LIMN_INLINE void TemporaryFolder::remove(std::filesystem::path const& folder) {
+LIMN_DEFINE void TemporaryFolder::remove(std::filesystem::path const& folder) {
     std::error_code none;
     if (!folder.empty()) std::filesystem::remove_all(folder, none);
 }

@@ -6,6 +6,7 @@
 #define LIMN_IO_FILES_TENSORS_HPP
 
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/type/codec.hpp>
 
 #include <nlohmann/json.hpp>
@@ -22,7 +23,7 @@
 namespace limn::detail {
 
 /// The name that the format gives a type. Source  safetensors, README, "Format"
-std::string dtype(ScalarType const& type);
+LIMN_DECLARE std::string dtype(ScalarType const& type);
 
 /// Gathers arrays; equal ones are held once.
 ///
@@ -30,11 +31,11 @@ std::string dtype(ScalarType const& type);
 class TensorWriter {
 public:
     /// The name under which the array is held. `values` must stay until `write`.
-    std::string add(ScalarType const& type, void const* values, std::size_t count);
+    LIMN_DECLARE std::string add(ScalarType const& type, void const* values, std::size_t count);
     bool empty() const noexcept { return arrays_.empty(); }
 
     /// Where in the file the array of that name begins, as long as no other is added.
-    std::size_t offset(std::string const& wanted) const;
+    LIMN_DECLARE std::size_t offset(std::string const& wanted) const;
 
     /// Hands the file's bytes to `out`, piece by piece.
     template <class Out> void write(Out const& out) const {
@@ -56,9 +57,9 @@ private:
     static std::string name(std::size_t i) { return "tensor_" + std::to_string(i); }
     /// Wide elements come first, and so each array stands at a multiple of the size of its
     /// elements.
-    std::vector<std::size_t> order() const;
+    LIMN_DECLARE std::vector<std::size_t> order() const;
     /// Eight bytes align what comes behind it.
-    std::string header() const;
+    LIMN_DECLARE std::string header() const;
 
     std::vector<Array> arrays_;
     std::multimap<std::size_t, std::size_t> by_size_;
@@ -69,15 +70,16 @@ class TensorReader {
 public:
     TensorReader() = default;
     /// Errors  LoadError, naming `file` and what is wrong in it
-    TensorReader(std::string file, std::string_view bytes, std::shared_ptr<void const> owner);
+    LIMN_DECLARE TensorReader(std::string file, std::string_view bytes,
+                              std::shared_ptr<void const> owner);
 
     /// The bytes of the array of that name.
-    std::string_view find(std::string const& name, ScalarType const& type) const;
+    LIMN_DECLARE std::string_view find(std::string const& name, ScalarType const& type) const;
 
     std::shared_ptr<void const> const& owner() const noexcept { return owner_; }
 
 private:
-    [[noreturn]] void refuse(std::string const& fault) const;
+    LIMN_DECLARE [[noreturn]] void refuse(std::string const& fault) const;
 
     std::string file_ = "a bundle without arrays";
     nlohmann::json header_ = nlohmann::json::object();

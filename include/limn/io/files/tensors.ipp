@@ -22,12 +22,12 @@
 
 namespace limn::detail {
 
-LIMN_INLINE std::string dtype(ScalarType const& type) {
+LIMN_DEFINE std::string dtype(ScalarType const& type) {
     if (type.name == "bool") return "BOOL";
     return (type.floating ? "F" : type.is_signed ? "I" : "U") + std::to_string(8 * type.size);
 }
 
-LIMN_INLINE std::string TensorWriter::add(ScalarType const& type, void const* values,
+LIMN_DEFINE std::string TensorWriter::add(ScalarType const& type, void const* values,
                                           std::size_t count) {
     std::string_view const bytes{static_cast<char const*>(values), count * type.size};
     std::string const key = dtype(type);
@@ -39,7 +39,7 @@ LIMN_INLINE std::string TensorWriter::add(ScalarType const& type, void const* va
     return name(arrays_.size() - 1);
 }
 
-LIMN_INLINE std::size_t TensorWriter::offset(std::string const& wanted) const {
+LIMN_DEFINE std::size_t TensorWriter::offset(std::string const& wanted) const {
     std::size_t at = 8 + header().size();
     for (std::size_t const i : order()) {
         if (name(i) == wanted) break;
@@ -48,7 +48,7 @@ LIMN_INLINE std::size_t TensorWriter::offset(std::string const& wanted) const {
     return at;
 }
 
-LIMN_INLINE std::vector<std::size_t> TensorWriter::order() const {
+LIMN_DEFINE std::vector<std::size_t> TensorWriter::order() const {
     std::vector<std::size_t> out;
     for (std::size_t size = 8; size != 0; size /= 2)
         for (std::size_t i = 0; i < arrays_.size(); ++i)
@@ -56,7 +56,7 @@ LIMN_INLINE std::vector<std::size_t> TensorWriter::order() const {
     return out;
 }
 
-LIMN_INLINE std::string TensorWriter::header() const {
+LIMN_DEFINE std::string TensorWriter::header() const {
     nlohmann::json header = nlohmann::json::object();
     std::size_t at = 0;
     for (std::size_t const i : order()) {
@@ -71,7 +71,7 @@ LIMN_INLINE std::string TensorWriter::header() const {
     return text;
 }
 
-LIMN_INLINE TensorReader::TensorReader(std::string file, std::string_view bytes,
+LIMN_DEFINE TensorReader::TensorReader(std::string file, std::string_view bytes,
                                        std::shared_ptr<void const> owner)
     : file_{std::move(file)}, owner_{std::move(owner)} {
     std::uint64_t length = 0;
@@ -83,7 +83,7 @@ LIMN_INLINE TensorReader::TensorReader(std::string file, std::string_view bytes,
     data_ = bytes.substr(8 + length);
 }
 
-LIMN_INLINE std::string_view TensorReader::find(std::string const& name,
+LIMN_DEFINE std::string_view TensorReader::find(std::string const& name,
                                                 ScalarType const& type) const {
     auto const at = header_.find(name);
     if (at == header_.end() || !at->is_object()) refuse("has no array `" + name + "`");
@@ -105,7 +105,7 @@ LIMN_INLINE std::string_view TensorReader::find(std::string const& name,
     return data_.substr(begin, end - begin);
 }
 
-LIMN_INLINE void TensorReader::refuse(std::string const& fault) const {
+LIMN_DEFINE void TensorReader::refuse(std::string const& fault) const {
     throw LoadError{Where{}, "load", file_ + " " + fault + "; save the graph again"};
 }
 

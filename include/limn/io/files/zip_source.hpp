@@ -8,6 +8,7 @@
 #include <limn/io/files/file_source.hpp>
 #include <limn/io/files/temporary_folder.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -26,7 +27,7 @@ namespace limn::detail {
 class ZipSource final : public FileSource {
 public:
     /// Errors  LoadError: what is wrong with the file
-    explicit ZipSource(std::filesystem::path file);
+    LIMN_DECLARE explicit ZipSource(std::filesystem::path file);
 
     void each_piece(std::string const& name, std::size_t most, Take const& take) override;
     bool has_folder(std::string const& name) const override { return folders_.count(name) != 0; }
@@ -39,10 +40,10 @@ private:
         void operator()(zip_t* archive) const { zip_discard(archive); }
     };
 
-    [[noreturn]] void refuse_archive(std::string const& fault) const;
+    LIMN_DECLARE [[noreturn]] void refuse_archive(std::string const& fault) const;
 
-    void make_folder(std::filesystem::path const& path, std::string const& name) const;
-    void add(zip_uint64_t index);
+    LIMN_DECLARE void make_folder(std::filesystem::path const& path, std::string const& name) const;
+    LIMN_DECLARE void add(zip_uint64_t index);
 
     std::unique_ptr<zip_t, Discard> archive_;
     std::uintmax_t size_ = 0; ///< of the archive

@@ -20,7 +20,7 @@
 
 namespace limn::detail {
 
-LIMN_INLINE ZipSource::ZipSource(std::filesystem::path file) : FileSource{std::move(file)} {
+LIMN_DEFINE ZipSource::ZipSource(std::filesystem::path file) : FileSource{std::move(file)} {
     int code = 0;
     archive_.reset(zip_open(bundle().c_str(), ZIP_RDONLY | ZIP_CHECKCONS, &code));
     if (archive_ == nullptr) {
@@ -78,20 +78,20 @@ LIMN_INLINE void ZipSource::keep() {
     if (unpacked_.has_value()) std::move(*unpacked_).keep();
 }
 
-LIMN_INLINE void ZipSource::refuse_archive(std::string const& fault) const {
+LIMN_DEFINE void ZipSource::refuse_archive(std::string const& fault) const {
     throw LoadError{Where{}, "load",
                     bundle().string() + " " + fault +
                         "; copy the bundle again, or save the graph again"};
 }
 
-LIMN_INLINE void ZipSource::make_folder(std::filesystem::path const& path,
+LIMN_DEFINE void ZipSource::make_folder(std::filesystem::path const& path,
                                         std::string const& name) const {
     std::error_code fault;
     std::filesystem::create_directories(path, fault);
     if (fault) refuse(name, "cannot be unpacked to " + path.string() + ": " + fault.message());
 }
 
-LIMN_INLINE void ZipSource::add(zip_uint64_t index) {
+LIMN_DEFINE void ZipSource::add(zip_uint64_t index) {
     zip_stat_t about;
     char const* const raw = zip_get_name(archive_.get(), index, ZIP_FL_ENC_RAW);
     constexpr zip_uint64_t wanted =

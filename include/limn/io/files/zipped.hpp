@@ -6,6 +6,7 @@
 #define LIMN_IO_FILES_ZIPPED_HPP
 
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 
 #include <filesystem>
 
@@ -15,7 +16,7 @@ namespace limn::detail {
 /// in `folder` too. The same files make the same archive, at any time.
 ///
 /// Errors  SaveError when libzip or the file system refuses
-std::filesystem::path zipped(std::filesystem::path const& folder);
+LIMN_DECLARE std::filesystem::path zipped(std::filesystem::path const& folder);
 
 } // namespace limn::detail
 

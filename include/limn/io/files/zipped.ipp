@@ -16,7 +16,7 @@
 
 namespace limn::detail {
 
-LIMN_INLINE std::filesystem::path zipped(std::filesystem::path const& folder) {
+LIMN_DEFINE std::filesystem::path zipped(std::filesystem::path const& folder) {
     namespace fs = std::filesystem;
     fs::path const out = folder / "bundle.zip";
     auto const refuse = [&](std::string const& fault) {

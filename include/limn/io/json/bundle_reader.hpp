@@ -11,6 +11,7 @@
 #include <limn/io/files/folder_writer.hpp>
 #include <limn/io/files/zip_source.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 
 #include <cstddef>
 #include <filesystem>
@@ -30,20 +31,20 @@ public:
     /// Reads the list of files.
     ///
     /// Errors  LoadError: the file, what is wrong, what to do
-    explicit BundleReader(std::filesystem::path const& bundle);
+    LIMN_DECLARE explicit BundleReader(std::filesystem::path const& bundle);
 
     bool has(std::string const& name) const { return entries_.count(name) != 0; }
     /// The bytes of a file, checked.
-    std::string read(std::string const& name);
+    LIMN_DECLARE std::string read(std::string const& name);
     /// The bytes of a file where the system maps it: its size is checked, its hash is not. Null
     /// where it is not mapped: in an archive, or empty.
-    std::shared_ptr<char const> map(std::string const& name);
+    LIMN_DECLARE std::shared_ptr<char const> map(std::string const& name);
     /// Checks the files that were not read: those which others open by their paths.
-    void check_others(bool unpacks = true) const;
+    LIMN_DECLARE void check_others(bool unpacks = true) const;
     /// Others may open the assets from now on, for as long as the program runs.
     void keep() { source_->keep(); }
     /// The path of an asset: a file, or a folder of files. Errors  LoadError when there is none
-    std::filesystem::path path_of(std::string const& name) const;
+    LIMN_DECLARE std::filesystem::path path_of(std::string const& name) const;
     std::map<std::string, FileEntry> const& entries() const noexcept { return entries_; }
     /// What a file is called, for errors.
     std::filesystem::path file(std::string const& name) const { return source_->bundle() / name; }
@@ -51,11 +52,11 @@ public:
 private:
     static constexpr std::size_t largest_manifest = std::size_t{1} << 28;
 
-    [[noreturn]] void refuse(std::string const& file, std::string const& fault) const;
+    LIMN_DECLARE [[noreturn]] void refuse(std::string const& file, std::string const& fault) const;
 
-    void check_name(std::string const& name) const;
+    LIMN_DECLARE void check_name(std::string const& name) const;
 
-    std::string bytes(std::string const& name, std::size_t most) const;
+    LIMN_DECLARE std::string bytes(std::string const& name, std::size_t most) const;
     template <class Take>
     void check(std::string const& name, FileEntry const& entry, Take const& take) const {
         check_name(name);

@@ -22,7 +22,7 @@
 
 namespace limn::detail {
 
-LIMN_INLINE BundleReader::BundleReader(std::filesystem::path const& bundle) {
+LIMN_DEFINE BundleReader::BundleReader(std::filesystem::path const& bundle) {
     std::error_code none;
     if (std::filesystem::is_directory(bundle, none))
         source_ = std::make_unique<FolderSource>(bundle);
@@ -44,7 +44,9 @@ LIMN_INLINE BundleReader::BundleReader(std::filesystem::path const& bundle) {
                         file(manifest_name).string() + " is of version " +
                             manifest["version"].dump() + ", this program reads " +
                             std::to_string(bundle_version) + "; build it with a newer limn"};
-    for (auto const& [name, entry] : files->items()) {
+    for (auto const& item : files->items()) {
+        std::string const& name = item.key();
+        Json const& entry = item.value();
         if (!entry.is_object() || entry.size() != 2 ||
             !entry.value("size", Json{}).is_number_unsigned() ||
             !entry.value("sha256", Json{}).is_string())
@@ -53,7 +55,7 @@ LIMN_INLINE BundleReader::BundleReader(std::filesystem::path const& bundle) {
     }
 }
 
-LIMN_INLINE std::string BundleReader::read(std::string const& name) {
+LIMN_DEFINE std::string BundleReader::read(std::string const& name) {
     auto const entry = entries_.find(name);
     if (entry == entries_.end()) refuse(manifest_name, "has no file `" + name + "`");
     std::string out;
@@ -62,20 +64,20 @@ LIMN_INLINE std::string BundleReader::read(std::string const& name) {
     return out;
 }
 
-LIMN_INLINE std::shared_ptr<char const> BundleReader::map(std::string const& name) {
+LIMN_DEFINE std::shared_ptr<char const> BundleReader::map(std::string const& name) {
     std::shared_ptr<char const> out = source_->map(name, entries_.at(name).size);
     if (out != nullptr) checked_.insert(name);
     return out;
 }
 
-LIMN_INLINE void BundleReader::check_others(bool unpacks) const {
+LIMN_DEFINE void BundleReader::check_others(bool unpacks) const {
     FileSource::Take const nothing = [](std::string_view) {};
     for (auto const& [name, entry] : entries_)
         if (checked_.count(name) == 0)
             check(name, entry, unpacks ? source_->unpack(name) : nothing);
 }
 
-LIMN_INLINE std::filesystem::path BundleReader::path_of(std::string const& name) const {
+LIMN_DEFINE std::filesystem::path BundleReader::path_of(std::string const& name) const {
     check_name(name);
     auto const next = entries_.lower_bound(name);
     bool const file = next != entries_.end() && next->first == name;
@@ -86,17 +88,17 @@ LIMN_INLINE std::filesystem::path BundleReader::path_of(std::string const& name)
     return std::filesystem::absolute(source_->folder() / name).lexically_normal();
 }
 
-LIMN_INLINE void BundleReader::refuse(std::string const& file, std::string const& fault) const {
+LIMN_DEFINE void BundleReader::refuse(std::string const& file, std::string const& fault) const {
     source_->refuse(file, fault);
 }
 
-LIMN_INLINE void BundleReader::check_name(std::string const& name) const {
+LIMN_DEFINE void BundleReader::check_name(std::string const& name) const {
     if (name.empty()) refuse(manifest_name, "has a file without a name");
     if (!FileSource::is_plain(name))
         refuse(manifest_name, "has the name `" + name + "`, which leads out of it");
 }
 
-LIMN_INLINE std::string BundleReader::bytes(std::string const& name, std::size_t most) const {
+LIMN_DEFINE std::string BundleReader::bytes(std::string const& name, std::size_t most) const {
     std::string out;
     source_->each_piece(name, most, [&](std::string_view piece) { out += piece; });
     return out;

@@ -5,6 +5,8 @@
 #ifndef LIMN_IO_JSON_GRAPH_FILE_HPP
 #define LIMN_IO_JSON_GRAPH_FILE_HPP
 
+#include <limn/meta/inline.hpp>
+
 #include <nlohmann/json.hpp>
 
 #include <cstddef>
@@ -26,7 +28,7 @@ struct NodeItems {
     nlohmann::json const* others; ///< in their order
 
     std::size_t size() const noexcept { return items.size(); }
-    nlohmann::json json(std::size_t i) const;
+    LIMN_DECLARE nlohmann::json json(std::size_t i) const;
 };
 
 /// The nodes of a graph, or of the body of a loop: a row of numbers in place of a tree.
@@ -34,10 +36,10 @@ class NodeLists {
 public:
     std::size_t size() const noexcept { return ends_.size(); }
     /// A node that is no list in the file has one item.
-    NodeItems operator[](std::size_t i) const noexcept;
+    LIMN_DECLARE NodeItems operator[](std::size_t i) const noexcept;
 
     void add(std::uint32_t number) { items_.push_back(number); }
-    nlohmann::json* add(nlohmann::json value);
+    LIMN_DECLARE nlohmann::json* add(nlohmann::json value);
     void close() { ends_.push_back({items_.size(), others_.size()}); }
 
 private:
@@ -56,27 +58,27 @@ public:
     using Json = nlohmann::json;
 
     /// Reads all of it. Where that fails, `fault` says why.
-    bool read(std::string_view bytes, bool cbor);
+    LIMN_DECLARE bool read(std::string_view bytes, bool cbor);
     std::string const& fault() const noexcept { return fault_; }
     Json const& tree() const noexcept { return root_; }
     /// The list `nodes` of an object; null where it has none.
-    NodeLists const* nodes_of(Json const& object) const;
+    LIMN_DECLARE NodeLists const* nodes_of(Json const& object) const;
 
     // --- what the parser calls; false ends it ---------------------------------------------------
 
     bool null() { return put(nullptr); }
     bool boolean(bool value) { return put(value); }
     bool number_integer(std::int64_t value) { return put(value); }
-    bool number_unsigned(std::uint64_t value);
+    LIMN_DECLARE bool number_unsigned(std::uint64_t value);
     bool number_float(double value, std::string const&) { return put(value); }
     bool string(std::string& value) { return put(std::move(value)); }
     bool binary(Json::binary_t&) { return refuse("it holds bytes, which no graph has"); }
-    bool key(std::string& name);
+    LIMN_DECLARE bool key(std::string& name);
     bool start_object(std::size_t) { return open(Json::object()); }
     bool end_object() { return close(); }
-    bool start_array(std::size_t);
-    bool end_array();
-    bool parse_error(std::size_t, std::string const&, Json::exception const& fault);
+    LIMN_DECLARE bool start_array(std::size_t);
+    LIMN_DECLARE bool end_array();
+    LIMN_DECLARE bool parse_error(std::size_t, std::string const&, Json::exception const& fault);
 
 private:
     enum class Place { tree, nodes, node };
@@ -84,12 +86,12 @@ private:
     /// A hundred loops in each other, with a constant of a hundred lists; each is a call in CBOR.
     static constexpr std::size_t deepest = 400;
 
-    bool refuse(std::string const& fault);
-    bool names_nodes() const;
-    bool put(Json value);
-    bool open(Json empty);
-    bool close();
-    Json* add(Json value);
+    LIMN_DECLARE bool refuse(std::string const& fault);
+    LIMN_DECLARE bool names_nodes() const;
+    LIMN_DECLARE bool put(Json value);
+    LIMN_DECLARE bool open(Json empty);
+    LIMN_DECLARE bool close();
+    LIMN_DECLARE Json* add(Json value);
 
     Json root_;
     std::vector<NodeLists> lists_;

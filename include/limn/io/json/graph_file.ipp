@@ -17,36 +17,36 @@
 
 namespace limn::detail {
 
-LIMN_INLINE nlohmann::json NodeItems::json(std::size_t i) const {
+LIMN_DEFINE nlohmann::json NodeItems::json(std::size_t i) const {
     if (items[i] != other) return items[i];
     nlohmann::json const* at = others;
     for (std::uint32_t const item : items.first(i)) at += item == other ? 1 : 0;
     return *at;
 }
 
-LIMN_INLINE NodeItems NodeLists::operator[](std::size_t i) const noexcept {
+LIMN_DEFINE NodeItems NodeLists::operator[](std::size_t i) const noexcept {
     End const begin = i == 0 ? End{} : ends_[i - 1];
     return {std::span{items_}.subspan(begin.item, ends_[i].item - begin.item),
             others_.data() + begin.other};
 }
 
-LIMN_INLINE nlohmann::json* NodeLists::add(nlohmann::json value) {
+LIMN_DEFINE nlohmann::json* NodeLists::add(nlohmann::json value) {
     items_.push_back(NodeItems::other);
     others_.push_back(std::move(value));
     return &others_.back();
 }
 
-LIMN_INLINE bool GraphFile::read(std::string_view bytes, bool cbor) {
+LIMN_DEFINE bool GraphFile::read(std::string_view bytes, bool cbor) {
     auto const format = cbor ? Json::input_format_t::cbor : Json::input_format_t::json;
     return Json::sax_parse(bytes.begin(), bytes.end(), this, format);
 }
 
-LIMN_INLINE NodeLists const* GraphFile::nodes_of(Json const& object) const {
+LIMN_DEFINE NodeLists const* GraphFile::nodes_of(Json const& object) const {
     auto const at = object.find(nodes_name);
     return at == object.end() || !at->is_number() ? nullptr : &lists_[at->get<std::size_t>()];
 }
 
-LIMN_INLINE bool GraphFile::number_unsigned(std::uint64_t value) {
+LIMN_DEFINE bool GraphFile::number_unsigned(std::uint64_t value) {
     if (place_ == Place::node && open_.size() == floor_ && value < NodeItems::other) {
         lists_.back().add(static_cast<std::uint32_t>(value));
         return true;
@@ -54,12 +54,12 @@ LIMN_INLINE bool GraphFile::number_unsigned(std::uint64_t value) {
     return put(value);
 }
 
-LIMN_INLINE bool GraphFile::key(std::string& name) {
+LIMN_DEFINE bool GraphFile::key(std::string& name) {
     key_ = std::move(name);
     return !open_.back()->contains(key_) || refuse("it has two `" + key_ + "` in one object");
 }
 
-LIMN_INLINE bool GraphFile::start_array(std::size_t) {
+LIMN_DEFINE bool GraphFile::start_array(std::size_t) {
     if (place_ == Place::nodes && open_.size() == floor_) {
         place_ = Place::node;
         return true;
@@ -74,46 +74,46 @@ LIMN_INLINE bool GraphFile::start_array(std::size_t) {
     return open(Json::array());
 }
 
-LIMN_INLINE bool GraphFile::end_array() {
+LIMN_DEFINE bool GraphFile::end_array() {
     if (place_ == Place::tree || open_.size() > floor_) return close();
     if (place_ == Place::node) lists_.back().close();
     place_ = place_ == Place::node ? Place::nodes : Place::tree;
     return true;
 }
 
-LIMN_INLINE bool GraphFile::parse_error(std::size_t, std::string const&,
+LIMN_DEFINE bool GraphFile::parse_error(std::size_t, std::string const&,
                                         Json::exception const& fault) {
     return refuse(fault.what());
 }
 
-LIMN_INLINE bool GraphFile::refuse(std::string const& fault) {
+LIMN_DEFINE bool GraphFile::refuse(std::string const& fault) {
     fault_ = fault;
     return false;
 }
 
-LIMN_INLINE bool GraphFile::names_nodes() const {
+LIMN_DEFINE bool GraphFile::names_nodes() const {
     return !open_.empty() && open_.back()->is_object() && key_ == nodes_name;
 }
 
-LIMN_INLINE bool GraphFile::put(Json value) {
+LIMN_DEFINE bool GraphFile::put(Json value) {
     add(std::move(value));
     return true;
 }
 
-LIMN_INLINE bool GraphFile::open(Json empty) {
+LIMN_DEFINE bool GraphFile::open(Json empty) {
     if (open_.size() == deepest)
         return refuse("a list in a list, " + std::to_string(deepest) + " times");
     open_.push_back(add(std::move(empty)));
     return true;
 }
 
-LIMN_INLINE bool GraphFile::close() {
+LIMN_DEFINE bool GraphFile::close() {
     open_.pop_back();
     if (place_ == Place::nodes && open_.size() == floor_) lists_.back().close();
     return true;
 }
 
-LIMN_INLINE GraphFile::Json* GraphFile::add(Json value) {
+LIMN_DEFINE GraphFile::Json* GraphFile::add(Json value) {
     if (place_ != Place::tree && open_.size() == floor_) {
         bool const node = place_ == Place::nodes && !value.is_structured();
         Json* const at = lists_.back().add(std::move(value));

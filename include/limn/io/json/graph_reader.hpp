@@ -12,6 +12,7 @@
 #include <limn/io/json/json_fields.hpp>
 #include <limn/io/json/known_reader.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 
 #include <nlohmann/json.hpp>
 
@@ -29,12 +30,12 @@ public:
     using Json = nlohmann::json;
 
     /// `label` is the file's name, for errors; `find` gives the path of an asset.
-    GraphReader(std::string label, GraphFile const& file, Ops const& ops,
-                TensorReader const& tensors, JsonReader::Find find,
-                Unknown unknown = Unknown::refused);
+    LIMN_DECLARE GraphReader(std::string label, GraphFile const& file, Ops const& ops,
+                             TensorReader const& tensors, JsonReader::Find find,
+                             Unknown unknown = Unknown::refused);
 
     /// Errors  LoadError: the place in the file, what is wrong, what to do
-    Graph read();
+    LIMN_DECLARE Graph read();
 
 private:
     using KnownReader::in_;
@@ -55,29 +56,29 @@ private:
     using KnownReader::truth;
     using KnownReader::value_of;
 
-    Where where(Json const& object) const;
+    LIMN_DECLARE Where where(Json const& object) const;
 
-    bool is_call(Json const& op) const;
+    LIMN_DECLARE bool is_call(Json const& op) const;
 
-    void metadata(Graph& graph, Json const& root) const;
+    LIMN_DECLARE void metadata(Graph& graph, Json const& root) const;
 
     // --- graphs ---------------------------------------------------------------------------------
 
-    void parameters(Builder& builder, Json const& root) const;
+    LIMN_DECLARE void parameters(Builder& builder, Json const& root) const;
 
-    void nodes(Builder& builder, Json const& in, std::string const& place, int depth);
-    Vector<Value> outputs(Builder const& builder, Json const& in) const;
+    LIMN_DECLARE void nodes(Builder& builder, Json const& in, std::string const& place, int depth);
+    LIMN_DECLARE Vector<Value> outputs(Builder const& builder, Json const& in) const;
 
-    void node(Builder& builder, NodeItems const& in, std::size_t paths, Json const& loops,
-              std::string const& place, int depth);
+    LIMN_DECLARE void node(Builder& builder, NodeItems const& in, std::size_t paths,
+                           Json const& loops, std::string const& place, int depth);
 
-    Loop loop(Json const& in, std::string const& place, std::size_t paths, int depth);
+    LIMN_DECLARE Loop loop(Json const& in, std::string const& place, std::size_t paths, int depth);
 
-    std::string where_is(std::string const& place) const;
-    [[noreturn]] void refuse_at(std::string const& place, std::string const& fault);
+    LIMN_DECLARE std::string where_is(std::string const& place) const;
+    LIMN_DECLARE [[noreturn]] void refuse_at(std::string const& place, std::string const& fault);
     /// Requires  `end` is at most `NodeItems::other`
-    std::uint32_t index(NodeItems const& in, std::size_t i, std::size_t end,
-                        std::string const& place);
+    LIMN_DECLARE std::uint32_t index(NodeItems const& in, std::size_t i, std::size_t end,
+                                     std::string const& place);
 
     std::string label_;
     GraphFile const& file_;

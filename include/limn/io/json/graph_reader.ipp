@@ -23,12 +23,12 @@
 
 namespace limn::detail {
 
-LIMN_INLINE GraphReader::GraphReader(std::string label, GraphFile const& file, Ops const& ops,
+LIMN_DEFINE GraphReader::GraphReader(std::string label, GraphFile const& file, Ops const& ops,
                                      TensorReader const& tensors, JsonReader::Find find,
                                      Unknown unknown)
     : KnownReader{ops, tensors, std::move(find), unknown}, label_{std::move(label)}, file_{file} {}
 
-LIMN_INLINE Graph GraphReader::read() {
+LIMN_DEFINE Graph GraphReader::read() {
     in_ = label_;
     Json const& file = file_.tree();
     std::uint32_t const version = integer(file, "version");
@@ -71,17 +71,17 @@ LIMN_INLINE Graph GraphReader::read() {
     return graph;
 }
 
-LIMN_INLINE Where GraphReader::where(Json const& object) const {
+LIMN_DEFINE Where GraphReader::where(Json const& object) const {
     return {files_[number(member(object, "file"), files_.size(), "file")], integer(object, "line")};
 }
 
-LIMN_INLINE bool GraphReader::is_call(Json const& op) const {
+LIMN_DEFINE bool GraphReader::is_call(Json const& op) const {
     std::string const& name = text_in(op, "op");
     return name != prims::constant::name && name != prims::result::name &&
            name != prims::gate::name;
 }
 
-LIMN_INLINE void GraphReader::metadata(Graph& graph, Json const& root) const {
+LIMN_DEFINE void GraphReader::metadata(Graph& graph, Json const& root) const {
     if (!root.contains("metadata")) return;
     for (Json const& entry : list(root, "metadata")) {
         if (!entry.is_array() || entry.size() != 2) refuse_format("has metadata without a name");
@@ -93,7 +93,7 @@ LIMN_INLINE void GraphReader::metadata(Graph& graph, Json const& root) const {
     }
 }
 
-LIMN_INLINE void GraphReader::parameters(Builder& builder, Json const& root) const {
+LIMN_DEFINE void GraphReader::parameters(Builder& builder, Json const& root) const {
     Json const& fixed = list(root, "fixed");
     std::size_t position = 0, next = 0;
     auto const fixed_here = [&] {
@@ -128,7 +128,7 @@ LIMN_INLINE void GraphReader::parameters(Builder& builder, Json const& root) con
     }
 }
 
-LIMN_INLINE void GraphReader::nodes(Builder& builder, Json const& in, std::string const& place,
+LIMN_DEFINE void GraphReader::nodes(Builder& builder, Json const& in, std::string const& place,
                                     int depth) {
     if (depth == 100) refuse_format("has a loop in a loop, a hundred times");
     std::string const whole = in_;
@@ -155,14 +155,14 @@ LIMN_INLINE void GraphReader::nodes(Builder& builder, Json const& in, std::strin
     }
 }
 
-LIMN_INLINE Vector<Value> GraphReader::outputs(Builder const& builder, Json const& in) const {
+LIMN_DEFINE Vector<Value> GraphReader::outputs(Builder const& builder, Json const& in) const {
     Vector<Value> out;
     for (Json const& v : list(in, "outputs"))
         out.push_back({number(v, builder.graph().size(), "outputs")});
     return out;
 }
 
-LIMN_INLINE void GraphReader::node(Builder& builder, NodeItems const& in, std::size_t paths,
+LIMN_DEFINE void GraphReader::node(Builder& builder, NodeItems const& in, std::size_t paths,
                                    Json const& loops, std::string const& place, int depth) {
     auto const size = static_cast<std::uint32_t>(builder.graph().size());
     if (in.size() < 3) refuse_at(place, "is not a node");
@@ -214,7 +214,7 @@ LIMN_INLINE void GraphReader::node(Builder& builder, NodeItems const& in, std::s
     }
 }
 
-LIMN_INLINE Loop GraphReader::loop(Json const& in, std::string const& place, std::size_t paths,
+LIMN_DEFINE Loop GraphReader::loop(Json const& in, std::string const& place, std::size_t paths,
                                    int depth) {
     std::size_t const resume = at_;
     in_ = label_ + ": " + place;
@@ -239,16 +239,16 @@ LIMN_INLINE Loop GraphReader::loop(Json const& in, std::string const& place, std
     return out;
 }
 
-LIMN_INLINE std::string GraphReader::where_is(std::string const& place) const {
+LIMN_DEFINE std::string GraphReader::where_is(std::string const& place) const {
     return label_ + ": " + place + ".nodes[" + std::to_string(at_) + "]";
 }
 
-LIMN_INLINE void GraphReader::refuse_at(std::string const& place, std::string const& fault) {
+LIMN_DEFINE void GraphReader::refuse_at(std::string const& place, std::string const& fault) {
     in_ = where_is(place);
     refuse_format(fault);
 }
 
-LIMN_INLINE std::uint32_t GraphReader::index(NodeItems const& in, std::size_t i, std::size_t end,
+LIMN_DEFINE std::uint32_t GraphReader::index(NodeItems const& in, std::size_t i, std::size_t end,
                                              std::string const& place) {
     if (in.items[i] < end) return in.items[i];
     refuse_at(place,

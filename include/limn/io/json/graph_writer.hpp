@@ -10,6 +10,7 @@
 #include <limn/io/files/tensors.hpp>
 #include <limn/io/json/json_value.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/type/module_row.hpp>
 
 #include <nlohmann/json.hpp>
@@ -24,7 +25,7 @@
 
 namespace limn::detail {
 
-std::string hash_text_of(Graph const& graph);
+LIMN_DECLARE std::string hash_text_of(Graph const& graph);
 
 /// Writes graphs. Ops, modules and source files stand in tables, which the bodies of loops share:
 ///
@@ -45,35 +46,35 @@ public:
     GraphWriter(TensorWriter& tensors, Keep keep) : tensors_{tensors}, keep_{std::move(keep)} {}
 
     /// Errors  SaveError, with the line, where a constant is of a type that no file holds
-    Json write(Graph const& graph);
+    LIMN_DECLARE Json write(Graph const& graph);
 
 private:
-    Json parameters(Graph const& graph);
+    LIMN_DECLARE Json parameters(Graph const& graph);
 
     /// What a graph and the body of a loop have.
-    Json nodes_of(Graph const& graph);
+    LIMN_DECLARE Json nodes_of(Graph const& graph);
 
-    Json loop(Loop const& loop);
+    LIMN_DECLARE Json loop(Loop const& loop);
 
     /// The constants that are the callables of ops with state.
-    static std::map<std::uint32_t, std::string_view> callables_of(Graph const& graph);
+    LIMN_DECLARE static std::map<std::uint32_t, std::string_view> callables_of(Graph const& graph);
 
-    Json value(Constant const& c, Where at, std::string_view what);
-    Json written(JsonWriter& out, Constant const& c, Where at, std::string_view what);
+    LIMN_DECLARE Json value(Constant const& c, Where at, std::string_view what);
+    LIMN_DECLARE Json written(JsonWriter& out, Constant const& c, Where at, std::string_view what);
     /// Texts of a graph are texts, even where a file has that name.
-    Keep declared_only() const;
+    LIMN_DECLARE Keep declared_only() const;
 
-    std::size_t module(ModuleRow const& row, Where at);
+    LIMN_DECLARE std::size_t module(ModuleRow const& row, Where at);
 
-    std::size_t op(OpRow const& row);
+    LIMN_DECLARE std::size_t op(OpRow const& row);
     /// All that the listing and C++ source need to know of an op.
-    Json written(OpRow const& row);
-    void type(TypeRow const& type);
+    LIMN_DECLARE Json written(OpRow const& row);
+    LIMN_DECLARE void type(TypeRow const& type);
     /// Structures stand behind those of their children.
-    void structure(TreeRow const& row);
-    static Json described(TreeRow const& row);
+    LIMN_DECLARE void structure(TreeRow const& row);
+    LIMN_DECLARE static Json described(TreeRow const& row);
 
-    std::size_t file(Where at);
+    LIMN_DECLARE std::size_t file(Where at);
 
     TensorWriter& tensors_;
     Keep keep_;

@@ -25,12 +25,12 @@
 
 namespace limn::detail {
 
-LIMN_INLINE std::string hash_text_of(Graph const& graph) {
+LIMN_DEFINE std::string hash_text_of(Graph const& graph) {
     std::uint64_t const hash = graph.hash();
     return to_hex({reinterpret_cast<char const*>(&hash), sizeof hash});
 }
 
-LIMN_INLINE GraphWriter::Json GraphWriter::write(Graph const& graph) {
+LIMN_DEFINE GraphWriter::Json GraphWriter::write(Graph const& graph) {
     for (Include const& include : graph.includes())
         headers_[include.op.view()] = include.header.view();
     Json root = nodes_of(graph);
@@ -70,7 +70,7 @@ LIMN_INLINE GraphWriter::Json GraphWriter::write(Graph const& graph) {
             {"graph", std::move(root)},       {"hash", hash_text_of(graph)}};
 }
 
-LIMN_INLINE GraphWriter::Json GraphWriter::parameters(Graph const& graph) {
+LIMN_DEFINE GraphWriter::Json GraphWriter::parameters(Graph const& graph) {
     Json out = Json::array();
     std::size_t leaf = 0;
     for (Parameter const& p : graph.parameters()) {
@@ -89,7 +89,7 @@ LIMN_INLINE GraphWriter::Json GraphWriter::parameters(Graph const& graph) {
     return out;
 }
 
-LIMN_INLINE GraphWriter::Json GraphWriter::nodes_of(Graph const& graph) {
+LIMN_DEFINE GraphWriter::Json GraphWriter::nodes_of(Graph const& graph) {
     Json paths = Json::array(), nodes = Json::array(), outputs = Json::array();
     for (Path const& p : std::span{graph.paths()}.subspan(1))
         paths.push_back({p.parent, p.condition.index, p.taken});
@@ -126,7 +126,7 @@ LIMN_INLINE GraphWriter::Json GraphWriter::nodes_of(Graph const& graph) {
     return out;
 }
 
-LIMN_INLINE GraphWriter::Json GraphWriter::loop(Loop const& loop) {
+LIMN_DEFINE GraphWriter::Json GraphWriter::loop(Loop const& loop) {
     Json out = nodes_of(loop.body);
     out["inputs"] = Json::array();
     for (Value v : loop.body.inputs()) {
@@ -145,7 +145,7 @@ LIMN_INLINE GraphWriter::Json GraphWriter::loop(Loop const& loop) {
     return out;
 }
 
-LIMN_INLINE std::map<std::uint32_t, std::string_view>
+LIMN_DEFINE std::map<std::uint32_t, std::string_view>
 GraphWriter::callables_of(Graph const& graph) {
     std::map<std::uint32_t, std::string_view> out;
     each_node(graph, [&](Node node) {
@@ -155,14 +155,14 @@ GraphWriter::callables_of(Graph const& graph) {
     return out;
 }
 
-LIMN_INLINE GraphWriter::Json GraphWriter::value(Constant const& c, Where at,
+LIMN_DEFINE GraphWriter::Json GraphWriter::value(Constant const& c, Where at,
                                                  std::string_view what) {
     if (c.type().module != nullptr) return {{"module", module(*c.type().module(c), at)}};
     JsonWriter out{tensors_, declared_only()};
     return written(out, c, at, what);
 }
 
-LIMN_INLINE GraphWriter::Json GraphWriter::written(JsonWriter& out, Constant const& c, Where at,
+LIMN_DEFINE GraphWriter::Json GraphWriter::written(JsonWriter& out, Constant const& c, Where at,
                                                    std::string_view what) {
     if (!c.type().write(out, c))
         throw SaveError{at, "save",
@@ -173,13 +173,13 @@ LIMN_INLINE GraphWriter::Json GraphWriter::written(JsonWriter& out, Constant con
     return std::move(out).take();
 }
 
-LIMN_INLINE GraphWriter::Keep GraphWriter::declared_only() const {
+LIMN_DEFINE GraphWriter::Keep GraphWriter::declared_only() const {
     return [this](std::string_view path, bool declared) {
         return declared ? keep_(path, true) : std::string{};
     };
 }
 
-LIMN_INLINE std::size_t GraphWriter::module(ModuleRow const& row, Where at) {
+LIMN_DEFINE std::size_t GraphWriter::module(ModuleRow const& row, Where at) {
     auto const [known, fresh] = module_numbers_.insert({&row, modules_.size()});
     if (!fresh) return known->second;
     Json arguments = Json::array();
@@ -196,7 +196,7 @@ LIMN_INLINE std::size_t GraphWriter::module(ModuleRow const& row, Where at) {
     return known->second;
 }
 
-LIMN_INLINE std::size_t GraphWriter::op(OpRow const& row) {
+LIMN_DEFINE std::size_t GraphWriter::op(OpRow const& row) {
     auto const [known, fresh] = op_numbers_.insert({&row, ops_.size()});
     if (fresh) {
         Json operands = Json::array();
@@ -211,7 +211,7 @@ LIMN_INLINE std::size_t GraphWriter::op(OpRow const& row) {
     return known->second;
 }
 
-LIMN_INLINE GraphWriter::Json GraphWriter::written(OpRow const& row) {
+LIMN_DEFINE GraphWriter::Json GraphWriter::written(OpRow const& row) {
     for (std::size_t i = 0; row.arity != variadic && i < row.arity; ++i) type(*row.operands[i]);
     type(*row.result);
     Json out{{"form", static_cast<int>(row.notation.form)},
@@ -230,18 +230,18 @@ LIMN_INLINE GraphWriter::Json GraphWriter::written(OpRow const& row) {
     return out;
 }
 
-LIMN_INLINE void GraphWriter::type(TypeRow const& type) {
+LIMN_DEFINE void GraphWriter::type(TypeRow const& type) {
     if (!type.header.empty()) types_[std::string{type.name}] = type.header;
 }
 
-LIMN_INLINE void GraphWriter::structure(TreeRow const& row) {
+LIMN_DEFINE void GraphWriter::structure(TreeRow const& row) {
     type(*row.type);
     if (row.access == Access::leaf || !structures_seen_.insert(row.type->name).second) return;
     for (TreeRow const* child : row.children) structure(*child);
     structures_.push_back(described(row));
 }
 
-LIMN_INLINE GraphWriter::Json GraphWriter::described(TreeRow const& row) {
+LIMN_DEFINE GraphWriter::Json GraphWriter::described(TreeRow const& row) {
     Json children = Json::array();
     for (TreeRow const* child : row.children) children.push_back(child->type->name);
     return {{"type", row.type->name},
@@ -251,7 +251,7 @@ LIMN_INLINE GraphWriter::Json GraphWriter::described(TreeRow const& row) {
             {"columns", row.columns}};
 }
 
-LIMN_INLINE std::size_t GraphWriter::file(Where at) {
+LIMN_DEFINE std::size_t GraphWriter::file(Where at) {
     if (at.file == last_file_) return last_number_;
     auto const [known, fresh] = file_numbers_.insert({at.file, files_.size()});
     if (fresh) files_.push_back(at.file);

@@ -6,6 +6,7 @@
 #define LIMN_IO_JSON_JSON_FIELDS_HPP
 
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 
 #include <nlohmann/json.hpp>
 
@@ -15,13 +16,13 @@
 namespace limn::detail {
 
 /// A file's name, for as long as the program runs, as those of the program itself.
-char const* kept_file_name(std::string const& name);
+LIMN_DECLARE char const* kept_file_name(std::string const& name);
 
 /// A value in an error. It may hold anything: CBOR's texts are not looked at.
-std::string shown(nlohmann::json const& value);
+LIMN_DECLARE std::string shown(nlohmann::json const& value);
 
 /// A name in an error, of which a file may have long ones.
-std::string shortened(std::string const& name);
+LIMN_DECLARE std::string shortened(std::string const& name);
 
 /// What a reader of JSON asks for. Whatever is missing, or of another kind, is a LoadError.
 class JsonFields {
@@ -30,16 +31,17 @@ protected:
 
     std::string in_; ///< the place in the file, for errors
 
-    [[noreturn]] void refuse(std::string const& fault, std::string const& remedy) const;
-    [[noreturn]] void refuse_format(std::string const& fault) const;
-    Json const& member(Json const& object, char const* name) const;
-    Json const& list(Json const& object, char const* name) const;
-    std::string const& text_in(Json const& object, char const* name) const;
-    std::string const& text(Json const& value, char const* name) const;
-    std::uint32_t integer(Json const& object, char const* name) const;
+    LIMN_DECLARE [[noreturn]] void refuse(std::string const& fault,
+                                          std::string const& remedy) const;
+    LIMN_DECLARE [[noreturn]] void refuse_format(std::string const& fault) const;
+    LIMN_DECLARE Json const& member(Json const& object, char const* name) const;
+    LIMN_DECLARE Json const& list(Json const& object, char const* name) const;
+    LIMN_DECLARE std::string const& text_in(Json const& object, char const* name) const;
+    LIMN_DECLARE std::string const& text(Json const& value, char const* name) const;
+    LIMN_DECLARE std::uint32_t integer(Json const& object, char const* name) const;
     /// A number below `end`.
-    std::uint32_t number(Json const& value, std::uint64_t end, char const* name) const;
-    bool truth(Json const& value, char const* name) const;
+    LIMN_DECLARE std::uint32_t number(Json const& value, std::uint64_t end, char const* name) const;
+    LIMN_DECLARE bool truth(Json const& value, char const* name) const;
 };
 
 } // namespace limn::detail

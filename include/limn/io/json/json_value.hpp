@@ -7,6 +7,7 @@
 
 #include <limn/io/files/tensors.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/type/codec.hpp>
 
 #include <nlohmann/json.hpp>
@@ -31,7 +32,7 @@ public:
     /// The asset's name in the bundle; empty where the text is none.
     using Keep = std::function<std::string(std::string_view path, bool declared)>;
 
-    JsonWriter(TensorWriter& tensors, Keep keep);
+    LIMN_DECLARE JsonWriter(TensorWriter& tensors, Keep keep);
 
     /// What was written.
     nlohmann::json take() && { return std::move(open_.front().front()); }
@@ -47,7 +48,7 @@ private:
     void add(nlohmann::json value) { open_.back().push_back(std::move(value)); }
     static nlohmann::json asset_of(std::string const& name) { return {{"asset", name}}; }
 
-    static nlohmann::json number(ScalarType const& type, std::uint64_t bits);
+    LIMN_DECLARE static nlohmann::json number(ScalarType const& type, std::uint64_t bits);
 
     TensorWriter& tensors_;
     Keep keep_;
@@ -60,8 +61,8 @@ public:
     /// The path of an asset, from its name in the bundle.
     using Find = std::function<std::string(std::string const& name)>;
 
-    JsonReader(nlohmann::json const& value, TensorReader const& tensors, Find find,
-               std::string place);
+    LIMN_DECLARE JsonReader(nlohmann::json const& value, TensorReader const& tensors, Find find,
+                            std::string place);
 
     std::uint64_t scalar(ScalarType const& type) override { return number(type, take()); }
     std::string text() override;
@@ -74,12 +75,12 @@ public:
     void need(std::size_t length, std::size_t has) override;
 
 private:
-    nlohmann::json const& take();
-    static std::string const* marked(nlohmann::json const& value, char const* mark);
-    void own(std::string bytes);
-    std::string bytes(nlohmann::json const& value, char const* wanted);
-    std::uint64_t number(ScalarType const& type, nlohmann::json const& value);
-    [[noreturn]] void refuse(std::string const& what) const;
+    LIMN_DECLARE nlohmann::json const& take();
+    LIMN_DECLARE static std::string const* marked(nlohmann::json const& value, char const* mark);
+    LIMN_DECLARE void own(std::string bytes);
+    LIMN_DECLARE std::string bytes(nlohmann::json const& value, char const* wanted);
+    LIMN_DECLARE std::uint64_t number(ScalarType const& type, nlohmann::json const& value);
+    LIMN_DECLARE [[noreturn]] void refuse(std::string const& what) const;
 
     nlohmann::json const* next_;
     TensorReader const& tensors_;

@@ -25,7 +25,7 @@
 
 namespace limn::detail {
 
-LIMN_INLINE JsonWriter::JsonWriter(TensorWriter& tensors, Keep keep)
+LIMN_DEFINE JsonWriter::JsonWriter(TensorWriter& tensors, Keep keep)
     : tensors_{tensors}, keep_{std::move(keep)}, open_{nlohmann::json::array()} {}
 
 LIMN_INLINE void JsonWriter::text(std::string_view text) {
@@ -57,7 +57,7 @@ LIMN_INLINE void JsonWriter::close() {
     add(std::move(done));
 }
 
-LIMN_INLINE nlohmann::json JsonWriter::number(ScalarType const& type, std::uint64_t bits) {
+LIMN_DEFINE nlohmann::json JsonWriter::number(ScalarType const& type, std::uint64_t bits) {
     if (type.name == "bool") return bits != 0;
     if (type.floating) {
         double const value = type.size == 8
@@ -71,7 +71,7 @@ LIMN_INLINE nlohmann::json JsonWriter::number(ScalarType const& type, std::uint6
     return static_cast<std::int64_t>(bits << unused) >> unused;
 }
 
-LIMN_INLINE JsonReader::JsonReader(nlohmann::json const& value, TensorReader const& tensors,
+LIMN_DEFINE JsonReader::JsonReader(nlohmann::json const& value, TensorReader const& tensors,
                                    Find find, std::string place)
     : next_{&value}, tensors_{tensors}, find_{std::move(find)}, place_{std::move(place)} {}
 
@@ -134,7 +134,7 @@ LIMN_INLINE void JsonReader::need(std::size_t length, std::size_t has) {
         refuse(std::to_string(has) + " values where there are " + std::to_string(length));
 }
 
-LIMN_INLINE nlohmann::json const& JsonReader::take() {
+LIMN_DEFINE nlohmann::json const& JsonReader::take() {
     if (lists_.empty()) {
         if (next_ == nullptr) refuse("one value only");
         return *std::exchange(next_, nullptr);
@@ -144,26 +144,26 @@ LIMN_INLINE nlohmann::json const& JsonReader::take() {
     return (*list)[at++];
 }
 
-LIMN_INLINE std::string const* JsonReader::marked(nlohmann::json const& value, char const* mark) {
+LIMN_DEFINE std::string const* JsonReader::marked(nlohmann::json const& value, char const* mark) {
     if (!value.is_object() || value.size() != 1) return nullptr;
     auto const at = value.find(mark);
     return at == value.end() ? nullptr : at->get_ptr<std::string const*>();
 }
 
-LIMN_INLINE void JsonReader::own(std::string bytes) {
+LIMN_DEFINE void JsonReader::own(std::string bytes) {
     auto const held = std::make_shared<std::string const>(std::move(bytes));
     array_ = *held;
     owner_ = held;
 }
 
-LIMN_INLINE std::string JsonReader::bytes(nlohmann::json const& value, char const* wanted) {
+LIMN_DEFINE std::string JsonReader::bytes(nlohmann::json const& value, char const* wanted) {
     std::string out;
     std::string const* const hex = marked(value, "hex");
     if (hex == nullptr || !from_hex(*hex, out)) refuse(std::string{"not "} + wanted);
     return out;
 }
 
-LIMN_INLINE std::uint64_t JsonReader::number(ScalarType const& type, nlohmann::json const& value) {
+LIMN_DEFINE std::uint64_t JsonReader::number(ScalarType const& type, nlohmann::json const& value) {
     if (type.name == "bool") {
         if (!value.is_boolean()) refuse("not a bool");
         return value.get<bool>() ? 1 : 0;
@@ -201,7 +201,7 @@ LIMN_INLINE std::uint64_t JsonReader::number(ScalarType const& type, nlohmann::j
     return bits << unused >> unused;
 }
 
-LIMN_INLINE void JsonReader::refuse(std::string const& what) const {
+LIMN_DEFINE void JsonReader::refuse(std::string const& what) const {
     throw LoadError{Where{}, "load", place_ + " is " + what + "; save the graph again"};
 }
 

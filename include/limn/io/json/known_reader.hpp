@@ -11,6 +11,7 @@
 #include <limn/io/json/json_value.hpp>
 #include <limn/io/json/strange_reader.hpp>
 #include <limn/io/ops.hpp>
+#include <limn/meta/inline.hpp>
 
 #include <string>
 #include <vector>
@@ -35,30 +36,34 @@ protected:
     using JsonFields::text;
     using JsonFields::truth;
 
-    KnownReader(Ops const& ops, TensorReader const& tensors, JsonReader::Find find,
-                Unknown unknown);
+    LIMN_DECLARE KnownReader(Ops const& ops, TensorReader const& tensors, JsonReader::Find find,
+                             Unknown unknown);
 
     Ops const& known() const noexcept { return ops_; }
-    OpRow const& input_row(std::string const& type) const;
+    LIMN_DECLARE OpRow const& input_row(std::string const& type) const;
 
-    OpRow const& row_of(Json const& op) const;
-    Ops::Structure structure(std::string const& name) const;
+    LIMN_DECLARE OpRow const& row_of(Json const& op) const;
+    LIMN_DECLARE Ops::Structure structure(std::string const& name) const;
     /// For looking at a graph: what its file says of types and structures.
-    void describe(Json const& file);
-    Constant made(Json const& module);
-    Constant value_of(std::string const& type, Json const& json, std::string const& place) const;
-    Constant value_of(TypeRow const& type, Json const& json, std::string const& place) const;
+    LIMN_DECLARE void describe(Json const& file);
+    LIMN_DECLARE Constant made(Json const& module);
+    LIMN_DECLARE Constant value_of(std::string const& type, Json const& json,
+                                   std::string const& place) const;
+    LIMN_DECLARE Constant value_of(TypeRow const& type, Json const& json,
+                                   std::string const& place) const;
     std::vector<Constant> modules_;
 
     bool shows() const noexcept { return unknown_ == Unknown::shown; }
 
 private:
     /// Of an op or a module; not written where it is 1.
-    unsigned version_of(Json const& entry) const;
-    OpRow const& of_version(OpRow const& row, unsigned saved, std::string const& signature) const;
-    [[noreturn]] void refuse_version(std::string const& what, unsigned saved, unsigned mine) const;
-    TypeRow const& type_of(std::string const& name) const;
-    [[noreturn]] void refuse_type(std::string const& type) const;
+    LIMN_DECLARE unsigned version_of(Json const& entry) const;
+    LIMN_DECLARE OpRow const& of_version(OpRow const& row, unsigned saved,
+                                         std::string const& signature) const;
+    LIMN_DECLARE [[noreturn]] void refuse_version(std::string const& what, unsigned saved,
+                                                  unsigned mine) const;
+    LIMN_DECLARE TypeRow const& type_of(std::string const& name) const;
+    LIMN_DECLARE [[noreturn]] void refuse_type(std::string const& type) const;
 
     Ops const& ops_;
     TensorReader const& tensors_;

@@ -19,18 +19,18 @@
 
 namespace limn::detail {
 
-LIMN_INLINE KnownReader::KnownReader(Ops const& ops, TensorReader const& tensors,
+LIMN_DEFINE KnownReader::KnownReader(Ops const& ops, TensorReader const& tensors,
                                      JsonReader::Find find, Unknown unknown)
     : ops_{ops}, tensors_{tensors}, find_{std::move(find)}, unknown_{unknown} {}
 
-LIMN_INLINE OpRow const& KnownReader::input_row(std::string const& type) const {
+LIMN_DEFINE OpRow const& KnownReader::input_row(std::string const& type) const {
     OpRow const* const has = ops_.row("input() -> " + type);
     if (has == nullptr && shows()) return strange_type(type).input;
     if (has == nullptr) refuse_type(type);
     return *has;
 }
 
-LIMN_INLINE OpRow const& KnownReader::row_of(Json const& op) const {
+LIMN_DEFINE OpRow const& KnownReader::row_of(Json const& op) const {
     std::string const& name = text(member(op, "op"), "op");
     unsigned const version = version_of(op);
     if (name == loop_row.name) return of_version(loop_row, version, name);
@@ -54,14 +54,14 @@ LIMN_INLINE OpRow const& KnownReader::row_of(Json const& op) const {
     return of_version(*has, version, signature);
 }
 
-LIMN_INLINE Ops::Structure KnownReader::structure(std::string const& name) const {
+LIMN_DEFINE Ops::Structure KnownReader::structure(std::string const& name) const {
     auto const has = ops_.structure(name);
     if (has.has_value()) return *has;
     if (!shows()) refuse_type(name);
     return strange_structure(name);
 }
 
-LIMN_INLINE void KnownReader::describe(Json const& file) {
+LIMN_DEFINE void KnownReader::describe(Json const& file) {
     if (!shows()) return;
     read_types(file);
     for (Json const& in : file.value("structures", Json::array())) {
@@ -72,7 +72,7 @@ LIMN_INLINE void KnownReader::describe(Json const& file) {
     }
 }
 
-LIMN_INLINE Constant KnownReader::made(Json const& module) {
+LIMN_DEFINE Constant KnownReader::made(Json const& module) {
     std::string const& type = text(member(module, "type"), "type");
     Ops::Maker const maker = ops_.maker(type);
     if (!maker && !shows())
@@ -92,12 +92,12 @@ LIMN_INLINE Constant KnownReader::made(Json const& module) {
     return strange_module(type, std::move(out));
 }
 
-LIMN_INLINE Constant KnownReader::value_of(std::string const& type, Json const& json,
+LIMN_DEFINE Constant KnownReader::value_of(std::string const& type, Json const& json,
                                            std::string const& place) const {
     return value_of(type_of(type), json, place);
 }
 
-LIMN_INLINE Constant KnownReader::value_of(TypeRow const& type, Json const& json,
+LIMN_DEFINE Constant KnownReader::value_of(TypeRow const& type, Json const& json,
                                            std::string const& place) const {
     if (json.is_object() && json.contains("module")) {
         std::uint32_t const i = number(json["module"], modules_.size(), "module");
@@ -120,18 +120,18 @@ LIMN_INLINE Constant KnownReader::value_of(TypeRow const& type, Json const& json
     return out;
 }
 
-LIMN_INLINE unsigned KnownReader::version_of(Json const& entry) const {
+LIMN_DEFINE unsigned KnownReader::version_of(Json const& entry) const {
     return entry.contains("version") ? integer(entry, "version") : 1;
 }
 
-LIMN_INLINE OpRow const& KnownReader::of_version(OpRow const& row, unsigned saved,
+LIMN_DEFINE OpRow const& KnownReader::of_version(OpRow const& row, unsigned saved,
                                                  std::string const& signature) const {
     if (row.version != saved && !shows())
         refuse_version("calls `" + signature + "`", saved, row.version);
     return row;
 }
 
-LIMN_INLINE void KnownReader::refuse_version(std::string const& what, unsigned saved,
+LIMN_DEFINE void KnownReader::refuse_version(std::string const& what, unsigned saved,
                                              unsigned mine) const {
     refuse(what + " in version " + std::to_string(saved) + ", this program has version " +
                std::to_string(mine),
@@ -140,14 +140,14 @@ LIMN_INLINE void KnownReader::refuse_version(std::string const& what, unsigned s
                               std::to_string(saved) + " is");
 }
 
-LIMN_INLINE TypeRow const& KnownReader::type_of(std::string const& name) const {
+LIMN_DEFINE TypeRow const& KnownReader::type_of(std::string const& name) const {
     TypeRow const* const row = ops_.type(name);
     if (row == nullptr && shows()) return strange_type(name).type;
     if (row == nullptr) refuse_type(name);
     return *row;
 }
 
-LIMN_INLINE void KnownReader::refuse_type(std::string const& type) const {
+LIMN_DEFINE void KnownReader::refuse_type(std::string const& type) const {
     refuse("has a `" + shortened(type) + "`, which is not registered",
            "give it to load: limn::ops(limn::value_type<" + shortened(type) + ">)");
 }

@@ -7,6 +7,7 @@
 #define LIMN_IO_JSON_STAND_INS_HPP
 
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/op/gate.hpp>
 #include <limn/op/op_row.hpp>
 #include <limn/type/module_row.hpp>
@@ -53,22 +54,23 @@ public:
     static constexpr std::size_t most_types = 256;
 
     /// The type of that name; null when there are too many. `module`: of objects with state.
-    static StrangeType const* type(std::string const& name, std::string const& header,
-                                   bool module);
+    LIMN_DECLARE static StrangeType const* type(std::string const& name, std::string const& header,
+                                                bool module);
 
     /// A value of that type.
-    static Constant value(TypeRow const& type, std::shared_ptr<ModuleRow const> module = nullptr);
+    LIMN_DECLARE static Constant value(TypeRow const& type,
+                                       std::shared_ptr<ModuleRow const> module = nullptr);
 
     /// The op that `description` describes, as `draft` on these operands.
-    static OpRow const& row(std::string const& description, OpRow draft,
-                            std::vector<TypeRow const*> operands);
+    LIMN_DECLARE static OpRow const& row(std::string const& description, OpRow draft,
+                                         std::vector<TypeRow const*> operands);
 
     /// A structure with these children. Requires  names for all of them, or none
-    static TreeRow const& tree(TreeRow draft, std::vector<TreeRow const*> children,
-                               std::vector<std::string_view> names);
+    LIMN_DECLARE static TreeRow const& tree(TreeRow draft, std::vector<TreeRow const*> children,
+                                            std::vector<std::string_view> names);
 
     /// `text`, for as long as the program runs.
-    static std::string_view kept(std::string const& text);
+    LIMN_DECLARE static std::string_view kept(std::string const& text);
 
 private:
     struct Tree {
@@ -77,14 +79,14 @@ private:
         std::vector<std::string_view> names;
     };
 
-    static StandIns& instance();
-    static std::uint64_t signature_hash_of(OpRow const& row);
+    LIMN_DECLARE static StandIns& instance();
+    LIMN_DECLARE static std::uint64_t signature_hash_of(OpRow const& row);
 
     using Values = ValueRows const& (*)();
     template <std::size_t I> static ValueRows const& values_of() {
         return instance().made_[I].values;
     }
-    static Values by_number(std::size_t number);
+    LIMN_DECLARE static Values by_number(std::size_t number);
 
     std::mutex lock_;
     std::deque<StrangeType> made_;

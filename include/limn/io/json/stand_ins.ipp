@@ -25,7 +25,7 @@
 
 namespace limn::detail {
 
-LIMN_INLINE StrangeType const* StandIns::type(std::string const& name, std::string const& header,
+LIMN_DEFINE StrangeType const* StandIns::type(std::string const& name, std::string const& header,
                                               bool module) {
     StandIns& all = instance();
     std::lock_guard const guard{all.lock_};
@@ -60,11 +60,11 @@ LIMN_INLINE StrangeType const* StandIns::type(std::string const& name, std::stri
     return &out;
 }
 
-LIMN_INLINE Constant StandIns::value(TypeRow const& type, std::shared_ptr<ModuleRow const> module) {
+LIMN_DEFINE Constant StandIns::value(TypeRow const& type, std::shared_ptr<ModuleRow const> module) {
     return {type, Constant{Stranger{std::move(module)}}};
 }
 
-LIMN_INLINE OpRow const& StandIns::row(std::string const& description, OpRow draft,
+LIMN_DEFINE OpRow const& StandIns::row(std::string const& description, OpRow draft,
                                        std::vector<TypeRow const*> operands) {
     StandIns& all = instance();
     std::lock_guard const guard{all.lock_};
@@ -83,7 +83,7 @@ LIMN_INLINE OpRow const& StandIns::row(std::string const& description, OpRow dra
     return out;
 }
 
-LIMN_INLINE TreeRow const& StandIns::tree(TreeRow draft, std::vector<TreeRow const*> children,
+LIMN_DEFINE TreeRow const& StandIns::tree(TreeRow draft, std::vector<TreeRow const*> children,
                                           std::vector<std::string_view> names) {
     StandIns& all = instance();
     std::lock_guard const guard{all.lock_};
@@ -93,25 +93,25 @@ LIMN_INLINE TreeRow const& StandIns::tree(TreeRow draft, std::vector<TreeRow con
     return out.row;
 }
 
-LIMN_INLINE std::string_view StandIns::kept(std::string const& text) {
+LIMN_DEFINE std::string_view StandIns::kept(std::string const& text) {
     StandIns& all = instance();
     std::lock_guard const guard{all.lock_};
     return all.texts_.insert({text, 0}).first->first;
 }
 
-LIMN_INLINE StandIns& StandIns::instance() {
+LIMN_DEFINE StandIns& StandIns::instance() {
     static StandIns out;
     return out;
 }
 
-LIMN_INLINE std::uint64_t StandIns::signature_hash_of(OpRow const& row) {
+LIMN_DEFINE std::uint64_t StandIns::signature_hash_of(OpRow const& row) {
     std::uint64_t h = hash_combine(hash_text(row.name), hash_text(row.result->name));
     for (std::size_t i = 0; row.made == nullptr && i < row.arity; ++i)
         h = hash_combine(h, hash_text(row.operands[i]->name));
     return row.version == 1 ? h : hash_combine(h, row.version);
 }
 
-LIMN_INLINE StandIns::Values StandIns::by_number(std::size_t number) {
+LIMN_DEFINE StandIns::Values StandIns::by_number(std::size_t number) {
     return []<std::size_t... I>(std::size_t n, std::index_sequence<I...>) {
         static constexpr Values all[]{&values_of<I>...};
         return all[n];

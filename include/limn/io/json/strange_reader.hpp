@@ -8,6 +8,7 @@
 #include <limn/io/json/json_fields.hpp>
 #include <limn/io/json/stand_ins.hpp>
 #include <limn/io/ops.hpp>
+#include <limn/meta/inline.hpp>
 
 #include <nlohmann/json.hpp>
 
@@ -33,18 +34,18 @@ protected:
     using JsonFields::text;
     using JsonFields::truth;
 
-    void read_types(Json const& file);
+    LIMN_DECLARE void read_types(Json const& file);
 
-    StrangeType const& strange_type(std::string const& name) const;
+    LIMN_DECLARE StrangeType const& strange_type(std::string const& name) const;
     static bool is_strange(TypeRow const& type) { return type.bind == type_row<Stranger>.bind; }
 
-    Constant strange_module(std::string const& type, ModuleRow row);
+    LIMN_DECLARE Constant strange_module(std::string const& type, ModuleRow row);
     /// Some value of that type: what it is, only its codec can tell.
-    Constant strange_value(TypeRow const& type) const;
+    LIMN_DECLARE Constant strange_value(TypeRow const& type) const;
     /// Whether values were read that have no hash here.
     bool has_strange_values() const noexcept { return values_; }
 
-    Ops::Structure strange_structure(std::string const& name) const;
+    LIMN_DECLARE Ops::Structure strange_structure(std::string const& name) const;
     /// `find` gives the structure of a child, which was read before.
     template <class Find>
     void read_structure(Json const& in, TypeRow const& type, Find const& find) {
@@ -108,7 +109,7 @@ private:
     };
 
     /// What may be printed as a name: of a type, an op, a header.
-    std::string const& plain(std::string const& name, char const* what) const;
+    LIMN_DECLARE std::string const& plain(std::string const& name, char const* what) const;
 
     template <class Find>
     TreeRow const& tree(Json const& in, TypeRow const& type, Access last, Find const& find) const {
@@ -139,7 +140,7 @@ private:
     }
 
     /// How the op is written, checked against the number of its operands.
-    Notation notation(Json const& in, OpRow const& row) const;
+    LIMN_DECLARE Notation notation(Json const& in, OpRow const& row) const;
 
     std::map<std::string, std::string> headers_; ///< of types
     std::set<std::string> modules_of_;           ///< types

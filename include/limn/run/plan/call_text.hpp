@@ -6,6 +6,7 @@
 #define LIMN_RUN_PLAN_CALL_TEXT_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/type/type_row.hpp>
 
@@ -13,24 +14,24 @@
 
 namespace limn::detail {
 
-bool is_nan(Constant const& value);
+LIMN_DECLARE bool is_nan(Constant const& value);
 
 /// The literal of a constant, or its type where it has none.
-std::string literal_of(Constant const& constant);
+LIMN_DECLARE std::string literal_of(Constant const& constant);
 
 /// As C++ writes it, but for what has no short literal; all NaNs are one.
-std::string value_text(Constant const& value);
+LIMN_DECLARE std::string value_text(Constant const& value);
 
 /// `x0`, `2.0` or `%3`.
-std::string node_text(Node node);
+LIMN_DECLARE std::string node_text(Node node);
 
-std::string place_text(Where where);
+LIMN_DECLARE std::string place_text(Where where);
 
 /// `sqrt(%2 = -4.0)`. An operand that is null has no value to show.
-std::string call_text(Node node, Constant const* const* operands);
+LIMN_DECLARE std::string call_text(Node node, Constant const* const* operands);
 
 /// What is said of a call that threw.
-std::string failure_text(std::string const& call, std::string const& what);
+LIMN_DECLARE std::string failure_text(std::string const& call, std::string const& what);
 
 } // namespace limn::detail
 

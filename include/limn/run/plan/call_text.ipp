@@ -15,19 +15,19 @@
 
 namespace limn::detail {
 
-LIMN_INLINE bool is_nan(Constant const& value) {
+LIMN_DEFINE bool is_nan(Constant const& value) {
     if (is_type<double>(value.type())) return value.as<double>() != value.as<double>();
     if (is_type<float>(value.type())) return value.as<float>() != value.as<float>();
     return false;
 }
 
-LIMN_INLINE std::string literal_of(Constant const& constant) {
+LIMN_DEFINE std::string literal_of(Constant const& constant) {
     Text out;
     if (constant.type().literal(out, constant)) return out.str();
     return "<" + std::string{constant.type().name} + ">";
 }
 
-LIMN_INLINE std::string value_text(Constant const& value) {
+LIMN_DEFINE std::string value_text(Constant const& value) {
     Text out;
     if (is_nan(value)) return "nan";
     bool const written = value.type().literal(out, value) && !out.view().starts_with('[');
@@ -37,18 +37,18 @@ LIMN_INLINE std::string value_text(Constant const& value) {
     return out.str();
 }
 
-LIMN_INLINE std::string node_text(Node node) {
+LIMN_DEFINE std::string node_text(Node node) {
     if (!node.name().empty()) return std::string{node.name()};
     if (node.kind() == Kind::constant) return value_text(node.constant());
     return "%" + std::to_string(node.value().index);
 }
 
-LIMN_INLINE std::string place_text(Where where) {
+LIMN_DEFINE std::string place_text(Where where) {
     return where.line == 0 ? std::string{}
                            : std::string{where.file} + ":" + std::to_string(where.line);
 }
 
-LIMN_INLINE std::string call_text(Node node, Constant const* const* operands) {
+LIMN_DEFINE std::string call_text(Node node, Constant const* const* operands) {
     std::string out{node.op().name};
     out += '(';
     for (std::size_t i = 0; i < node.operands().size(); ++i) {
@@ -66,7 +66,7 @@ LIMN_INLINE std::string call_text(Node node, Constant const* const* operands) {
     return out + ')';
 }
 
-LIMN_INLINE std::string failure_text(std::string const& call, std::string const& what) {
+LIMN_DEFINE std::string failure_text(std::string const& call, std::string const& what) {
     return call + " throws: " + what +
            "; test the operands before, or catch it where the graph is run";
 }

@@ -7,6 +7,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/run/plan/plan.hpp>
 #include <limn/type/type_row.hpp>
 
@@ -18,10 +19,11 @@
 namespace limn::detail {
 
 /// What a cell holds, while the value is there.
-std::optional<Constant> value_in_cell(TypeRow const& type, std::byte const* cell);
+LIMN_DECLARE std::optional<Constant> value_in_cell(TypeRow const& type, std::byte const* cell);
 
 /// `my::root(%2 = -1.0)`. An operand that was moved into the call is shown without its value.
-std::string call_text_in(Plan const& plan, PlannedCall const& call, std::byte const* base);
+LIMN_DECLARE std::string call_text_in(Plan const& plan, PlannedCall const& call,
+                                      std::byte const* base);
 
 /// Throws again what a step has thrown. An exception of just one of the standard's types, as a
 /// handler may look for it, arrives as that type; its text has line, op and operands, and the
@@ -31,8 +33,8 @@ std::string call_text_in(Plan const& plan, PlannedCall const& call, std::byte co
 ///
 /// Requires  an exception is being handled
 /// Cost      linear: the plan is made once more, to see whose step it was
-[[noreturn, gnu::cold]] void
-rethrow_with_call(Plan const& plan, std::uint32_t offsets, std::byte const* base);
+LIMN_DECLARE [[noreturn, gnu::cold]] void rethrow_with_call(Plan const& plan, std::uint32_t offsets,
+                                                            std::byte const* base);
 
 } // namespace limn::detail
 

@@ -24,14 +24,14 @@
 
 namespace limn::detail {
 
-LIMN_INLINE std::optional<Constant> value_in_cell(TypeRow const& type, std::byte const* cell) {
+LIMN_DEFINE std::optional<Constant> value_in_cell(TypeRow const& type, std::byte const* cell) {
     void const* value = cell;
     if (!type.trivial) std::memcpy(static_cast<void*>(&value), cell, sizeof value);
     if (type.constant == nullptr || value == nullptr) return std::nullopt;
     return type.constant(value);
 }
 
-LIMN_INLINE std::string call_text_in(Plan const& plan, PlannedCall const& call,
+LIMN_DEFINE std::string call_text_in(Plan const& plan, PlannedCall const& call,
                                      std::byte const* base) {
     Node const node = (*call.graph)[call.value];
     Vector<std::optional<Constant>> values;
@@ -47,7 +47,7 @@ LIMN_INLINE std::string call_text_in(Plan const& plan, PlannedCall const& call,
     return call_text(node, operands.data());
 }
 
-LIMN_INLINE void rethrow_with_call(Plan const& plan, std::uint32_t offsets, std::byte const* base) {
+LIMN_DEFINE void rethrow_with_call(Plan const& plan, std::uint32_t offsets, std::byte const* base) {
     try {
         throw;
     } catch (std::exception const& e) {

@@ -5,6 +5,8 @@
 #ifndef LIMN_RUN_PLAN_FRAME_HPP
 #define LIMN_RUN_PLAN_FRAME_HPP
 
+#include <limn/meta/inline.hpp>
+
 #include <cstddef>
 
 namespace limn::detail {
@@ -12,7 +14,8 @@ namespace limn::detail {
 /// Uninitialised bytes, on the stack where they fit.
 class Frame {
 public:
-    explicit Frame(std::size_t size, std::size_t alignment = alignof(std::max_align_t));
+    LIMN_DECLARE explicit Frame(std::size_t size,
+                                std::size_t alignment = alignof(std::max_align_t));
     ~Frame() { delete[] heap_; }
     Frame(Frame const&) = delete;
     Frame& operator=(Frame const&) = delete;

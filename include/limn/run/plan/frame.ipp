@@ -11,7 +11,7 @@
 
 namespace limn::detail {
 
-LIMN_INLINE Frame::Frame(std::size_t size, std::size_t alignment) {
+LIMN_DEFINE Frame::Frame(std::size_t size, std::size_t alignment) {
     std::size_t room = alignment > alignof(std::max_align_t) ? size + alignment : size;
     if (room > sizeof near_) heap_ = new std::byte[room];
     void* start = heap_ != nullptr ? heap_ : near_;

@@ -9,6 +9,7 @@
 #include <limn/graph/last_reads.hpp>
 #include <limn/graph/schedule.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/type/type_row.hpp>
 
@@ -37,9 +38,9 @@ struct Part {
     Vector<std::uint32_t> moves{};   ///< as `last_reads`; empty where nothing is moved
 
     /// Whether what statement `p` reads as its `k`-th value may be moved.
-    bool moves_at(std::size_t p, std::size_t k) const;
+    LIMN_DECLARE bool moves_at(std::size_t p, std::size_t k) const;
 
-    std::uint32_t offset(Value v) const;
+    LIMN_DECLARE std::uint32_t offset(Value v) const;
 };
 
 /// Whether values that never live at one time share a cell of the frame.
@@ -49,11 +50,11 @@ enum class Cells { shared, separate };
 /// times as large, with every offset as many times as far.
 class Layout {
 public:
-    explicit Layout(Graph const& graph, Cells cells = Cells::shared);
+    LIMN_DECLARE explicit Layout(Graph const& graph, Cells cells = Cells::shared);
 
     Graph const& graph() const { return *parts_.front().graph; }
 
-    Part const& part(Graph const& graph) const;
+    LIMN_DECLARE Part const& part(Graph const& graph) const;
 
     struct Placed {
         Constant const* value;
@@ -65,19 +66,19 @@ public:
     std::size_t alignment = 1; ///< the strictest of any cell
 
 private:
-    void collect(Graph const& graph, Loop const* loop);
+    LIMN_DECLARE void collect(Graph const& graph, Loop const* loop);
 
-    static void find_moves(Part& part);
+    LIMN_DECLARE static void find_moves(Part& part);
 
     /// Each value that is computed gets a slot of its own.
-    static void separate(Part& part);
+    LIMN_DECLARE static void separate(Part& part);
 
-    void place_slots(Part& part);
+    LIMN_DECLARE void place_slots(Part& part);
 
     /// The number of the exit is the value of the loop's node.
-    void share_exit_numbers(Part const& outer);
+    LIMN_DECLARE void share_exit_numbers(Part const& outer);
 
-    std::uint32_t place(TypeRow const& type);
+    LIMN_DECLARE std::uint32_t place(TypeRow const& type);
 
     std::deque<Part> parts_;
 };

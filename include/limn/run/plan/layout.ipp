@@ -17,16 +17,16 @@
 
 namespace limn::detail {
 
-LIMN_INLINE bool Part::moves_at(std::size_t p, std::size_t k) const {
+LIMN_DEFINE bool Part::moves_at(std::size_t p, std::size_t k) const {
     return k < 32 && p < moves.size() && (moves[p] >> k & 1) != 0;
 }
 
-LIMN_INLINE std::uint32_t Part::offset(Value v) const {
+LIMN_DEFINE std::uint32_t Part::offset(Value v) const {
     return graph->row_of(v.index).kind == Kind::constant ? constants[graph->payload_of(v.index)]
                                                          : slots[schedule.slot[v.index]];
 }
 
-LIMN_INLINE Layout::Layout(Graph const& graph, Cells cells) {
+LIMN_DEFINE Layout::Layout(Graph const& graph, Cells cells) {
     collect(graph, nullptr);
     if (cells == Cells::separate) separate(parts_.front());
     for (Part& part : parts_)
@@ -44,26 +44,26 @@ LIMN_INLINE Layout::Layout(Graph const& graph, Cells cells) {
                          "the values that live at one time need more than 4 GiB; cut the graph"};
 }
 
-LIMN_INLINE Part const& Layout::part(Graph const& graph) const {
+LIMN_DEFINE Part const& Layout::part(Graph const& graph) const {
     for (Part const& part : parts_)
         if (part.graph == &graph) return part;
     return parts_.front();
 }
 
-LIMN_INLINE void Layout::collect(Graph const& graph, Loop const* loop) {
+LIMN_DEFINE void Layout::collect(Graph const& graph, Loop const* loop) {
     parts_.push_back({&graph, loop, loop == nullptr ? schedule<>(graph) : schedule<>(*loop)});
     for (std::uint32_t i = 0; graph.branches() && i < graph.size(); ++i)
         if (graph.row_of(i).kind == Kind::loop) collect(graph.loop_of(i).body, &graph.loop_of(i));
 }
 
-LIMN_INLINE void Layout::find_moves(Part& part) {
+LIMN_DEFINE void Layout::find_moves(Part& part) {
     bool any = false;
     for (TypeRow const* type : part.schedule.slots) any = any || !type->trivial;
     if (any && (part.loop != nullptr || part.graph->branches()))
         part.moves = last_reads<>(*part.graph, part.loop, part.schedule.statements);
 }
 
-LIMN_INLINE void Layout::separate(Part& part) {
+LIMN_DEFINE void Layout::separate(Part& part) {
     part.schedule.slots.clear();
     for (std::uint32_t i = 0; i < part.graph->size(); ++i) {
         if (part.schedule.slot[i] == Schedule::never) continue;
@@ -72,7 +72,7 @@ LIMN_INLINE void Layout::separate(Part& part) {
     }
 }
 
-LIMN_INLINE void Layout::place_slots(Part& part) {
+LIMN_DEFINE void Layout::place_slots(Part& part) {
     for (TypeRow const* type : part.schedule.slots) part.slots.push_back(place(*type));
     if (part.loop == nullptr) return;
     for (Value v : part.loop->left_behind(0))
@@ -83,7 +83,7 @@ LIMN_INLINE void Layout::place_slots(Part& part) {
     }
 }
 
-LIMN_INLINE void Layout::share_exit_numbers(Part const& outer) {
+LIMN_DEFINE void Layout::share_exit_numbers(Part const& outer) {
     for (std::uint32_t i = 0; outer.graph->branches() && i < outer.graph->size(); ++i) {
         if (outer.graph->row_of(i).kind != Kind::loop) continue;
         if (outer.schedule.slot[i] == Schedule::never) continue; // nothing needs the loop
@@ -92,7 +92,7 @@ LIMN_INLINE void Layout::share_exit_numbers(Part const& outer) {
     }
 }
 
-LIMN_INLINE std::uint32_t Layout::place(TypeRow const& type) {
+LIMN_DEFINE std::uint32_t Layout::place(TypeRow const& type) {
     std::size_t const at = (size + type.alignment - 1) / type.alignment * type.alignment;
     size = at + type.size;
     if (type.alignment > alignment) alignment = type.alignment;

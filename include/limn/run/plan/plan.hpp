@@ -7,6 +7,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/graph/schedule.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/run/plan/layout.hpp>
 #include <limn/run/plan/planned.hpp>
@@ -24,13 +25,13 @@ public:
     using StepList::steps, StepList::offsets, StepList::controls, StepList::control;
     using TransferList::owned;
 
-    explicit Plan(Graph const& graph, Cells cells = Cells::shared,
-                  Vector<PlannedCall>* calls = nullptr);
+    LIMN_DECLARE explicit Plan(Graph const& graph, Cells cells = Cells::shared,
+                               Vector<PlannedCall>* calls = nullptr);
 
     Layout const& layout() const noexcept { return layout_; }
 
     /// Whose step is whose. For errors: a plan does not know until it is made once more.
-    [[gnu::cold]] Vector<PlannedCall> calls() const;
+    LIMN_DECLARE [[gnu::cold]] Vector<PlannedCall> calls() const;
 
     Vector<Transfer> inputs;
     Vector<Transfer> outputs;
@@ -44,13 +45,14 @@ private:
     using TransferList::append_transfer, TransferList::append_taken, TransferList::vacate;
 
     /// `last` is set for each operand that nothing reads behind this call, and that is its own.
-    void append_call(Part const& part, Node node, std::uint32_t last = 0);
+    LIMN_DECLARE void append_call(Part const& part, Node node, std::uint32_t last = 0);
     /// The operands whose last use this call is. Inputs and constants are not ours to change.
-    static std::uint32_t last_operands(Graph const& graph, Schedule const& schedule, Node node);
+    LIMN_DECLARE static std::uint32_t last_operands(Graph const& graph, Schedule const& schedule,
+                                                    Node node);
 
     // --- nodes in their order -------------------------------------------------------------------
 
-    void append_calls(Part const& part);
+    LIMN_DECLARE void append_calls(Part const& part);
 
     // --- statements -----------------------------------------------------------------------------
 
@@ -63,23 +65,24 @@ private:
         Vector<std::size_t> jumps;
     };
 
-    void append_statements(Part const& part);
+    LIMN_DECLARE void append_statements(Part const& part);
 
-    void append_statements(Part const& part, std::size_t begin, std::size_t end, Exits& exits);
+    LIMN_DECLARE void append_statements(Part const& part, std::size_t begin, std::size_t end,
+                                        Exits& exits);
 
-    void append_compute(Part const& part, Node node, std::size_t statement);
+    LIMN_DECLARE void append_compute(Part const& part, Node node, std::size_t statement);
 
-    void append_loop(Part const& part, Node node, std::size_t statement);
+    LIMN_DECLARE void append_loop(Part const& part, Node node, std::size_t statement);
 
-    void append_result(Part const& part, Node node);
+    LIMN_DECLARE void append_result(Part const& part, Node node);
 
     /// What the loop leaves behind at one of its exits, and which it was.
-    void append_exit(Part const& part, std::uint32_t exit, std::size_t statement);
+    LIMN_DECLARE void append_exit(Part const& part, std::uint32_t exit, std::size_t statement);
 
     /// The next carried values; those that are carried values now are put aside first.
-    void append_next(Part const& part);
+    LIMN_DECLARE void append_next(Part const& part);
 
-    void append_transfer(Part const& part, Value v, std::uint32_t to, bool moves);
+    LIMN_DECLARE void append_transfer(Part const& part, Value v, std::uint32_t to, bool moves);
 
     Layout layout_;
     bool separate_;

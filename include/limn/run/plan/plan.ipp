@@ -19,7 +19,7 @@
 
 namespace limn::detail {
 
-LIMN_INLINE Plan::Plan(Graph const& graph, Cells cells, Vector<PlannedCall>* calls)
+LIMN_DEFINE Plan::Plan(Graph const& graph, Cells cells, Vector<PlannedCall>* calls)
     : layout_{graph, cells}, separate_{cells == Cells::separate}, calls_{calls} {
     Part const& part = layout_.part(graph);
     for (Value v : graph.inputs()) inputs.push_back({&graph[v].type(), part.offset(v)});
@@ -34,13 +34,13 @@ LIMN_INLINE Plan::Plan(Graph const& graph, Cells cells, Vector<PlannedCall>* cal
     if (graph.state_count() != 0) blocks = false; // each value waits for the one before
 }
 
-LIMN_INLINE Vector<PlannedCall> Plan::calls() const {
+LIMN_DEFINE Vector<PlannedCall> Plan::calls() const {
     Vector<PlannedCall> out;
     Plan const again{layout_.graph(), separate_ ? Cells::separate : Cells::shared, &out};
     return out;
 }
 
-LIMN_INLINE void Plan::append_call(Part const& part, Node node, std::uint32_t last) {
+LIMN_DEFINE void Plan::append_call(Part const& part, Node node, std::uint32_t last) {
     OpRow const& row = node.op();
     Kernel const moving =
         last != 0 && row.move_operands != nullptr ? row.move_operands(last) : nullptr;
@@ -51,7 +51,7 @@ LIMN_INLINE void Plan::append_call(Part const& part, Node node, std::uint32_t la
     if (row.block == nullptr) blocks = false;
 }
 
-LIMN_INLINE std::uint32_t Plan::last_operands(Graph const& graph, Schedule const& schedule,
+LIMN_DEFINE std::uint32_t Plan::last_operands(Graph const& graph, Schedule const& schedule,
                                               Node node) {
     auto const operands = node.operands();
     if (node.op().move_operands == nullptr || operands.size() > 32) return 0;
@@ -66,7 +66,7 @@ LIMN_INLINE std::uint32_t Plan::last_operands(Graph const& graph, Schedule const
     return out;
 }
 
-LIMN_INLINE void Plan::append_calls(Part const& part) {
+LIMN_DEFINE void Plan::append_calls(Part const& part) {
     Graph const& graph = *part.graph;
     Schedule const& schedule = part.schedule;
     Vector<std::uint32_t> step_of(graph.size(), 0);
@@ -96,7 +96,7 @@ LIMN_INLINE void Plan::append_calls(Part const& part) {
     for (auto const& now : dying) deaths.append(now.begin(), now.end());
 }
 
-LIMN_INLINE void Plan::append_statements(Part const& part) {
+LIMN_DEFINE void Plan::append_statements(Part const& part) {
     Exits exits{};
     std::size_t const head = label();
     append_statements(part, 0, part.schedule.statements.size(), exits);
@@ -112,7 +112,7 @@ LIMN_INLINE void Plan::append_statements(Part const& part) {
     for (std::size_t step : exits.jumps) aim(step);
 }
 
-LIMN_INLINE void Plan::append_statements(Part const& part, std::size_t begin, std::size_t end,
+LIMN_DEFINE void Plan::append_statements(Part const& part, std::size_t begin, std::size_t end,
                                          Exits& exits) {
     using enum Statement::Does;
     struct Arms {
@@ -163,7 +163,7 @@ LIMN_INLINE void Plan::append_statements(Part const& part, std::size_t begin, st
     }
 }
 
-LIMN_INLINE void Plan::append_compute(Part const& part, Node node, std::size_t statement) {
+LIMN_DEFINE void Plan::append_compute(Part const& part, Node node, std::size_t statement) {
     if (node.kind() == Kind::loop) {
         append_loop(part, node, statement);
         return;
@@ -176,7 +176,7 @@ LIMN_INLINE void Plan::append_compute(Part const& part, Node node, std::size_t s
     append_call(part, node, part.moves.empty() ? 0 : part.moves[statement]);
 }
 
-LIMN_INLINE void Plan::append_loop(Part const& part, Node node, std::size_t statement) {
+LIMN_DEFINE void Plan::append_loop(Part const& part, Node node, std::size_t statement) {
     Loop const& loop = part.graph->loop_of(node.value().index);
     Part const& body = layout_.part(loop.body);
     for (std::size_t i = 0; i < node.operands().size(); ++i) {
@@ -191,21 +191,21 @@ LIMN_INLINE void Plan::append_loop(Part const& part, Node node, std::size_t stat
     append_statements(body);
 }
 
-LIMN_INLINE void Plan::append_result(Part const& part, Node node) {
+LIMN_DEFINE void Plan::append_result(Part const& part, Node node) {
     Part const& loop = layout_.part(part.graph->loop_of(node.operands()[0].index).body);
     append_taken(node.type(), node.op().values(),
                  loop.results[part.graph->payload_of(node.value().index)],
                  part.offset(node.value()));
 }
 
-LIMN_INLINE void Plan::append_exit(Part const& part, std::uint32_t exit, std::size_t statement) {
+LIMN_DEFINE void Plan::append_exit(Part const& part, std::uint32_t exit, std::size_t statement) {
     auto const values = part.loop->left_behind(exit);
     for (std::size_t k = 0; k < values.size(); ++k)
         append_transfer(part, values[k], part.results[k], part.moves_at(statement, k));
     aim(append_control(Control::Does::number, part.number), exit);
 }
 
-LIMN_INLINE void Plan::append_next(Part const& part) {
+LIMN_DEFINE void Plan::append_next(Part const& part) {
     auto const next = part.loop->next();
     std::size_t const end = part.schedule.statements.size();
     Vector<std::uint32_t> from;
@@ -224,7 +224,7 @@ LIMN_INLINE void Plan::append_next(Part const& part) {
     }
 }
 
-LIMN_INLINE void Plan::append_transfer(Part const& part, Value v, std::uint32_t to, bool moves) {
+LIMN_DEFINE void Plan::append_transfer(Part const& part, Value v, std::uint32_t to, bool moves) {
     Node const node = (*part.graph)[v];
     ValueRows const& rows = node.op().values();
     append_transfer(node.type(), moves ? rows.move : rows.copy, part.offset(v), to);

@@ -5,6 +5,7 @@
 #ifndef LIMN_RUN_PLAN_STEP_LIST_HPP
 #define LIMN_RUN_PLAN_STEP_LIST_HPP
 
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/op_row.hpp>
 
@@ -52,30 +53,30 @@ public:
 
 protected:
     /// One call, on cells of the frame. What follows adds the offsets of its operands.
-    void append(Kernel kernel, BlockKernel block, std::uint32_t result);
+    LIMN_DECLARE void append(Kernel kernel, BlockKernel block, std::uint32_t result);
 
     /// Control behind the last step, where no jump comes in between; else in a step of its own.
-    std::size_t append_control(Control::Does does, std::uint32_t offset);
-    void remove_last_control();
+    LIMN_DECLARE std::size_t append_control(Control::Does does, std::uint32_t offset);
+    LIMN_DECLARE void remove_last_control();
 
     /// A run may end here.
-    void pause();
+    LIMN_DECLARE void pause();
 
     /// A step that is jumped to, or begun at: the next one, whatever it will be.
     std::size_t label() { return label_ = steps.size(); }
 
     void aim(std::size_t step) { aim(step, label()); }
-    void aim(std::size_t step, std::size_t target);
+    LIMN_DECLARE void aim(std::size_t step, std::size_t target);
 
     /// Back to the head of a loop. A test that stands there is done here too, so that a round jumps
     /// once; it goes on where the condition is not `leaves`. Else it leaves by what is written
     /// next, where the test at the head has no target yet.
-    void append_repeat(std::size_t head, bool leaves);
+    LIMN_DECLARE void append_repeat(std::size_t head, bool leaves);
 
 private:
     /// Whether the last step counts what `test` compares, as in `++i; i != n`.
-    bool counts(Step const& test, std::uint32_t condition) const;
-    void append_count(Step test);
+    LIMN_DECLARE bool counts(Step const& test, std::uint32_t condition) const;
+    LIMN_DECLARE void append_count(Step test);
 
     std::size_t label_ = 0;
 };

@@ -16,12 +16,12 @@ namespace limn::detail {
 
 LIMN_INLINE void compute_nothing(std::byte*, std::uint32_t const*) {}
 
-LIMN_INLINE void StepList::append(Kernel kernel, BlockKernel block, std::uint32_t result) {
+LIMN_DEFINE void StepList::append(Kernel kernel, BlockKernel block, std::uint32_t result) {
     steps.push_back({kernel, block, static_cast<std::uint32_t>(offsets.size())});
     offsets.push_back(result);
 }
 
-LIMN_INLINE std::size_t StepList::append_control(Control::Does does, std::uint32_t offset) {
+LIMN_DEFINE std::size_t StepList::append_control(Control::Does does, std::uint32_t offset) {
     control = true;
     if (steps.size() == label_ || steps.back().control != 0)
         steps.push_back({&compute_nothing, nullptr, static_cast<std::uint32_t>(offsets.size())});
@@ -30,21 +30,21 @@ LIMN_INLINE std::size_t StepList::append_control(Control::Does does, std::uint32
     return steps.size() - 1;
 }
 
-LIMN_INLINE void StepList::remove_last_control() {
+LIMN_DEFINE void StepList::remove_last_control() {
     controls.pop_back();
     steps.back().control = 0;
     if (steps.back().kernel == &compute_nothing) steps.pop_back();
 }
 
-LIMN_INLINE void StepList::pause() {
+LIMN_DEFINE void StepList::pause() {
     if (!steps.empty() && steps.back().control == 0) steps.back().control = 1;
 }
 
-LIMN_INLINE void StepList::aim(std::size_t step, std::size_t target) {
+LIMN_DEFINE void StepList::aim(std::size_t step, std::size_t target) {
     controls[steps[step].control].target = static_cast<std::uint32_t>(target);
 }
 
-LIMN_INLINE void StepList::append_repeat(std::size_t head, bool leaves) {
+LIMN_DEFINE void StepList::append_repeat(std::size_t head, bool leaves) {
     std::size_t test = head;
     while (test < head + 4 && test + 1 < steps.size() && steps[test].control == 0) ++test;
     Control const at_head = controls[steps[test].control];
@@ -67,7 +67,7 @@ LIMN_INLINE void StepList::append_repeat(std::size_t head, bool leaves) {
     else if (at_head.target != 0) aim(append_control(Control::Does::jump, 0), at_head.target);
 }
 
-LIMN_INLINE bool StepList::counts(Step const& test, std::uint32_t condition) const {
+LIMN_DEFINE bool StepList::counts(Step const& test, std::uint32_t condition) const {
     if (steps.size() == label_) return false;
     Step const& last = steps.back();
     using Count = std::size_t;
@@ -77,7 +77,7 @@ LIMN_INLINE bool StepList::counts(Step const& test, std::uint32_t condition) con
            offsets[test.offsets] == condition && offsets[test.offsets + 1] == offsets[last.offsets];
 }
 
-LIMN_INLINE void StepList::append_count(Step test) {
+LIMN_DEFINE void StepList::append_count(Step test) {
     std::uint32_t const add = steps.back().offsets;
     std::uint32_t const cells[]{offsets[add], offsets[add + 1], offsets[add + 2],
                                 offsets[test.offsets], offsets[test.offsets + 2]};

@@ -6,6 +6,7 @@
 #ifndef LIMN_RUN_PLAN_STEPS_HPP
 #define LIMN_RUN_PLAN_STEPS_HPP
 
+#include <limn/meta/inline.hpp>
 #include <limn/run/plan/frame.hpp>
 #include <limn/run/plan/plan.hpp>
 
@@ -15,22 +16,23 @@
 namespace limn::detail {
 
 /// Writes the constants to the beginning of a frame.
-void bind_constants(Layout const& layout, std::byte* base);
+LIMN_DECLARE void bind_constants(Layout const& layout, std::byte* base);
 
 /// Begins a frame: constants as they stand in `prefix`, and the inputs.
-void load(Plan const& plan, Frame const& prefix, std::byte* base, void const* const* in);
+LIMN_DECLARE void load(Plan const& plan, Frame const& prefix, std::byte* base,
+                       void const* const* in);
 
 /// Hands the outputs over.
-void store(Plan const& plan, std::byte* base, void* const* out);
+LIMN_DECLARE void store(Plan const& plan, std::byte* base, void* const* out);
 
 /// Destroys what an owned cell holds. The pointer that such a cell begins with is null where it
 /// holds nothing.
-void destroy(std::byte* base, Transfer const& cell);
+LIMN_DECLARE void destroy(std::byte* base, Transfer const& cell);
 
 /// The cells of a run that may hold values with destructors: empty at first, and at the end again.
 class OwnedCells {
 public:
-    OwnedCells(Plan const& plan, std::byte* base);
+    LIMN_DECLARE OwnedCells(Plan const& plan, std::byte* base);
     OwnedCells(OwnedCells const&) = delete;
     OwnedCells& operator=(OwnedCells const&) = delete;
     ~OwnedCells();
@@ -41,7 +43,8 @@ private:
 };
 
 /// Runs the steps from `begin` to `end`, where the plan has a pause; no step jumps out of them.
-void run_steps(Plan const& plan, std::byte* base, std::uint32_t begin, std::uint32_t end);
+LIMN_DECLARE void run_steps(Plan const& plan, std::byte* base, std::uint32_t begin,
+                            std::uint32_t end);
 
 } // namespace limn::detail
 

@@ -16,24 +16,24 @@
 
 namespace limn::detail {
 
-LIMN_INLINE void bind_constants(Layout const& layout, std::byte* base) {
+LIMN_DEFINE void bind_constants(Layout const& layout, std::byte* base) {
     for (auto const& [value, offset] : layout.constants)
         value->type().bind_constant(base + offset, *value);
 }
 
-LIMN_INLINE void load(Plan const& plan, Frame const& prefix, std::byte* base,
+LIMN_DEFINE void load(Plan const& plan, Frame const& prefix, std::byte* base,
                       void const* const* in) {
     if (plan.layout().prefix != 0) std::memcpy(base, prefix.data(), plan.layout().prefix);
     for (std::size_t i = 0; i < plan.inputs.size(); ++i)
         plan.inputs[i].type->bind(base + plan.inputs[i].offset, in[i]);
 }
 
-LIMN_INLINE void store(Plan const& plan, std::byte* base, void* const* out) {
+LIMN_DEFINE void store(Plan const& plan, std::byte* base, void* const* out) {
     for (std::size_t i = 0; i < plan.outputs.size(); ++i)
         plan.outputs[i].type->take(base + plan.outputs[i].offset, out[i]);
 }
 
-LIMN_INLINE void destroy(std::byte* base, Transfer const& cell) {
+LIMN_DEFINE void destroy(std::byte* base, Transfer const& cell) {
     void const* value = nullptr;
     std::memcpy(static_cast<void*>(&value), base + cell.offset, sizeof value);
     if (value == nullptr) return;
@@ -41,7 +41,7 @@ LIMN_INLINE void destroy(std::byte* base, Transfer const& cell) {
     cell.type->destroy(base + cell.offset);
 }
 
-LIMN_INLINE OwnedCells::OwnedCells(Plan const& plan, std::byte* base) : plan_{plan}, base_{base} {
+LIMN_DEFINE OwnedCells::OwnedCells(Plan const& plan, std::byte* base) : plan_{plan}, base_{base} {
     for (Transfer const& cell : plan.owned) std::memset(base + cell.offset, 0, sizeof(void*));
 }
 
@@ -49,7 +49,7 @@ LIMN_INLINE OwnedCells::~OwnedCells() {
     for (Transfer const& cell : plan_.owned) destroy(base_, cell);
 }
 
-LIMN_INLINE void run_steps(Plan const& plan, std::byte* base, std::uint32_t begin,
+LIMN_DEFINE void run_steps(Plan const& plan, std::byte* base, std::uint32_t begin,
                            std::uint32_t end) {
     Step const* const first = plan.steps.data();
     std::uint32_t const* const offsets = plan.offsets.data();

@@ -5,6 +5,7 @@
 #ifndef LIMN_RUN_PLAN_TRANSFER_LIST_HPP
 #define LIMN_RUN_PLAN_TRANSFER_LIST_HPP
 
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/op_row.hpp>
 #include <limn/run/plan/layout.hpp>
@@ -26,14 +27,15 @@ public:
 
 protected:
     /// `kernel` copies or moves.
-    void append_transfer(TypeRow const& type, Kernel kernel, std::uint32_t from, std::uint32_t to);
+    LIMN_DECLARE void append_transfer(TypeRow const& type, Kernel kernel, std::uint32_t from,
+                                      std::uint32_t to);
 
     /// A value that a loop has left behind. It is moved, unless another node takes it too.
-    void append_taken(TypeRow const& type, ValueRows const& rows, std::uint32_t from,
-                      std::uint32_t to);
+    LIMN_DECLARE void append_taken(TypeRow const& type, ValueRows const& rows, std::uint32_t from,
+                                   std::uint32_t to);
 
     /// Destroys what a cell holds from an earlier round, or from a value that lived there before.
-    void vacate(TypeRow const& type, std::uint32_t cell);
+    LIMN_DECLARE void vacate(TypeRow const& type, std::uint32_t cell);
 
 private:
     struct Taken {

@@ -14,7 +14,7 @@
 
 namespace limn::detail {
 
-LIMN_INLINE void TransferList::append_transfer(TypeRow const& type, Kernel kernel,
+LIMN_DEFINE void TransferList::append_transfer(TypeRow const& type, Kernel kernel,
                                                std::uint32_t from, std::uint32_t to) {
     if (from == to) return; // computed in place
     vacate(type, to);
@@ -22,7 +22,7 @@ LIMN_INLINE void TransferList::append_transfer(TypeRow const& type, Kernel kerne
     offsets.push_back(from);
 }
 
-LIMN_INLINE void TransferList::append_taken(TypeRow const& type, ValueRows const& rows,
+LIMN_DEFINE void TransferList::append_taken(TypeRow const& type, ValueRows const& rows,
                                             std::uint32_t from, std::uint32_t to) {
     bool first = true;
     for (Taken const& before : taken_) {
@@ -34,7 +34,7 @@ LIMN_INLINE void TransferList::append_taken(TypeRow const& type, ValueRows const
     if (!type.trivial) taken_.push_back({from, steps.size() - 1});
 }
 
-LIMN_INLINE void TransferList::vacate(TypeRow const& type, std::uint32_t cell) {
+LIMN_DEFINE void TransferList::vacate(TypeRow const& type, std::uint32_t cell) {
     if (type.trivial) return;
     std::size_t which = 0;
     while (which < owned.size() && owned[which].offset != cell) ++which;
