@@ -31,7 +31,8 @@ public:
     class Answers {
     public:
         void take(Graph const& graph, std::uint32_t path) {
-            by_node_.assign(graph.size(), unknown);
+            for (std::uint32_t const node : answered_) by_node_[node] = unknown;
+            answered_.clear();
             for (; path != 0; path = graph.paths()[path].parent)
                 add(graph, graph.paths()[path].condition, graph.paths()[path].taken);
             for (auto const& [condition, taken] : always_) add(graph, condition, taken);
@@ -42,6 +43,7 @@ public:
             bool const plain = strip_not(graph, condition);
             if (by_node_.size() < graph.size()) by_node_.resize(graph.size(), unknown);
             by_node_[condition.index] = taken == plain ? '\1' : '\0';
+            answered_.push_back(condition.index);
         }
         std::optional<bool> find(Value v) const {
             if (v.index >= by_node_.size() || by_node_[v.index] == unknown) return std::nullopt;
@@ -52,6 +54,7 @@ public:
         friend Facts;
         static constexpr char unknown = '\2';
         Vector<char> by_node_;
+        Vector<std::uint32_t> answered_; ///< which of them are known: the only ones to forget
         Vector<std::pair<Value, bool>> always_;
     };
 
