@@ -118,6 +118,53 @@ TEST_CASE("Editor: what is inserted in an arm runs in that arm alone") {
     CHECK(f(5, 2) == 12);
 }
 
+int rung = 0;
+constexpr auto ring = limn::op<"ring", limn::effect>([](int x) {
+    ++rung;
+    return x;
+});
+
+TEST_CASE("Editor: an effect that is inserted beside an inserted node is done in its arm alone") {
+    Graph const g = limn::trace<int, int>([](auto a, auto b) {
+        decltype(a) out = 0;
+        if (b != 0) out = (a ^ 7) ^ b;
+        return out;
+    });
+    Editor edit{g};
+    Value const flipped = edit.operands(g.outputs()[0])[1];
+    auto const mask = [](auto x) { return x & 127; };
+    Value const masked = edit.before(flipped).insert<int>(mask, edit.operands(flipped)[0]);
+    auto const sound = [](auto x) { return ring(x); };
+    edit.set_operand(flipped, 0, edit.after(masked).insert<int>(sound, masked));
+    auto const f = limn::interpret<int(int, int)>(std::move(edit).finish());
+    rung = 0;
+    CHECK(f(5, 0) == 0);
+    CHECK(rung == 0);
+    CHECK(f(5, 2) == ((5 ^ 7) ^ 2));
+    CHECK(rung == 1);
+}
+
+TEST_CASE("Editor: the same inside of an arm that was inserted") {
+    Graph const g = limn::trace<int, int>([](auto a, auto b) { return a ^ b; });
+    Value const start = find(g, "bit_xor");
+    Editor edit{g};
+    auto const chosen = [](auto x, auto b) {
+        if (b != 0) x = x & 127;
+        return x;
+    };
+    Value const joined = edit.after(start).insert<int, int>(chosen, start, g.inputs()[1]);
+    edit.replace_uses(start, joined);
+    Value const masked = edit.operands(joined)[1];
+    auto const sound = [](auto x) { return ring(x); };
+    edit.replace_uses(masked, edit.after(masked).insert<int>(sound, masked));
+    auto const f = limn::interpret<int(int, int)>(std::move(edit).finish());
+    rung = 0;
+    CHECK(f(5, 0) == 5);
+    CHECK(rung == 0);
+    CHECK(f(5, 2) == 7);
+    CHECK(rung == 1);
+}
+
 TEST_CASE("Editor: what is computed in one arm cannot be used outside of it") {
     Graph const g = limn::trace<int, int>([](auto a, auto b) {
         decltype(a) out = 0;

@@ -46,7 +46,7 @@ public:
     Graph const& graph() const noexcept { return tracer_.builder().graph(); }
     Tracer& tracer() noexcept { return tracer_; }
 
-    LIMN_DECLARE UseLists const& uses() const;
+    LIMN_DECLARE UseLists& uses() const;
     LIMN_DECLARE NodeList const& order() const;
     std::span<Value const> outputs() const noexcept { return {outputs_.data(), outputs_.size()}; }
     TreeRow const* result() const noexcept { return result_; }
@@ -58,12 +58,13 @@ public:
     bool is_new(Value v) const noexcept { return v.index >= came_; }
     /// The path of the arm in which a value is evaluated.
     LIMN_DECLARE std::uint32_t path_at(Value v);
+    /// Notes that of a value that was inserted.
+    void set_path(Value v, std::uint32_t path) { paths_[v.index] = path; }
     /// The calls that were used outside of their arm already when the graph came.
     std::vector<Where> const& escaped() const { return escaped_; }
 
     // --- changes, which nothing checks here -----------------------------------------------------
 
-    void assign(Use use, Value with) { uses_.set(use, with); }
     LIMN_DECLARE void place(Value v, EditPlace to);
     LIMN_DECLARE void remove(Value v);
     /// Where a value is an output, a condition but of `own_paths`, or captured.
@@ -92,6 +93,7 @@ private:
     mutable Tracer tracer_;
     mutable UseLists uses_;
     mutable NodeList order_;
+    mutable std::vector<std::uint32_t> paths_; ///< of each value, as far as its node or insert says
     mutable std::vector<Value> conditions_;
     mutable std::vector<std::uint32_t> needs_; ///< how often a value is an output or a condition
     std::vector<Value> outputs_;

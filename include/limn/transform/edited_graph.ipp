@@ -66,6 +66,7 @@ LIMN_DEFINE void EditedGraph::link_new() const {
         uses_.append(all[Value{i}].operands());
         order_.append();
         needs_.push_back(0);
+        paths_.push_back(all.path_of(i));
     }
     for (std::size_t p = conditions_.size(); p < all.paths().size(); ++p) {
         conditions_.push_back(all.paths()[p].condition);
@@ -73,7 +74,7 @@ LIMN_DEFINE void EditedGraph::link_new() const {
     }
 }
 
-LIMN_DEFINE UseLists const& EditedGraph::uses() const {
+LIMN_DEFINE UseLists& EditedGraph::uses() const {
     link_new();
     return uses_;
 }
@@ -128,9 +129,8 @@ LIMN_DEFINE void EditedGraph::set_result(TreeRow const* structure, std::vector<V
 }
 
 LIMN_DEFINE std::uint32_t EditedGraph::path_at(Value v) {
-    if (!demand_) return 0;
-    if (v.index >= came_ || graph().has_effect(v.index) || graph().row_of(v.index).partial)
-        return graph().path_of(v.index);
+    bool const is_placed = graph().has_effect(v.index) || graph().row_of(v.index).partial;
+    if (is_new(v) || is_placed || !demand_) return paths_[v.index];
     std::uint32_t path = 0;
     for (Path const& p : demand_->way_to(v))
         path = tracer_.builder().path(path, p.condition, p.taken);

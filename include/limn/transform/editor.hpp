@@ -6,7 +6,6 @@
 #define LIMN_TRANSFORM_EDITOR_HPP
 
 #include <limn/graph/graph.hpp>
-#include <limn/graph/input_rows.hpp>
 #include <limn/graph/value.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/where.hpp>
@@ -100,7 +99,7 @@ private:
 ///
 /// Errors   GraphError where a value was erased, or is not a value of the graph; TypeError where a
 ///          node would be given a value of another type. Nothing is changed then.
-/// Example  example/16_edit.cpp
+/// Example  docs/code/editing.cpp
 class Editor {
 public:
     explicit Editor(Graph const& graph)
@@ -112,7 +111,7 @@ public:
     Node operator[](Value v) const { return edited_->graph()[v]; }
     LIMN_DECLARE std::span<Value const> operands(Value node) const;
     /// Which nodes use a value, and as which operand. That a value is a result of the graph, or
-    /// decides which arm is taken, is no use by a node: see `is_needed`.
+    /// decides which arm is taken, is not a use by a node: see `is_needed`.
     LIMN_DECLARE std::vector<Use> users(Value v) const;
     LIMN_DECLARE bool is_needed(Value v) const;
     /// What the graph returns: the leaves of its result, then the next value of each state.

@@ -54,7 +54,7 @@ LIMN_DEFINE void set_operand(EditedGraph& edited, Use use, Value with) {
                          "other nodes stand in the arms of " + spelled(edited.graph(), use.user) +
                              "; give the whole branch another condition by replace_uses"};
     expect_type(edited, operand_type(edited.graph(), use), with, use.user, "Editor::set_operand");
-    edited.assign(use, with);
+    edited.uses().set(use, with);
 }
 
 /// Which of the nodes that were inserted compute a value.
@@ -81,7 +81,7 @@ LIMN_DEFINE void replace_uses(EditedGraph& edited, Value v, Value with,
     if (v == with) return;
     std::unordered_set<std::uint32_t> const own = computing(edited, with);
     for (Use const& use : edited.uses().of(v))
-        if (!own.contains(use.user.index) && (!where || where(use))) edited.assign(use, with);
+        if (!own.contains(use.user.index) && (!where || where(use))) edited.uses().set(use, with);
     if (where || !edited.is_needed(v)) return;
     std::vector<bool> own_paths(edited.conditions().size(), false);
     for (std::uint32_t i : own) {
@@ -123,6 +123,19 @@ LIMN_DEFINE void erase(EditedGraph& edited, Value v) {
     edited.remove(v);
 }
 
+/// Notes for each inserted value in which arm it is evaluated: `begin`, or one of `what` in it.
+LIMN_DECLARE void note_paths(EditedGraph& edited, Graph const& what, std::vector<Value> const& now,
+                            std::uint32_t begin) {
+    Demand<> const demand{what, nullptr};
+    for (auto i = static_cast<std::uint32_t>(what.inputs().size()); i < what.size(); ++i) {
+        if (!edited.is_new(now[i]) || what.row_of(i).kind == Kind::constant) continue;
+        std::uint32_t path = begin;
+        for (Path const& p : demand.way_to({i}))
+            path = edited.tracer().builder().path(path, now[p.condition.index], p.taken);
+        edited.set_path(now[i], path);
+    }
+}
+
 LIMN_DEFINE std::vector<Value> insert(EditedGraph& edited, EditPlace place, Graph const& what,
                                       std::span<Value const> operands) {
     expect_value(edited, place.at, "Editor::insert");
@@ -157,6 +170,7 @@ LIMN_DEFINE std::vector<Value> insert(EditedGraph& edited, EditPlace place, Grap
         edited.place(now.back(), to);
         to = {now.back(), EditPlace::Side::after};
     }
+    note_paths(edited, what, now, paths[0]);
     for (ValueName const& n : what.names()) builder.name(now[n.value.index], n.name.view());
     for (Include const& i : what.includes()) builder.include(i.op.view(), i.header.view());
     std::vector<Value> out;

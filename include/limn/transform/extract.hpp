@@ -44,7 +44,7 @@ TreeRow const* result_of_values(Graph const& graph, std::span<Value const> value
 ///
 /// Errors   GraphError where the outputs need an input of the graph, or a state, that `inputs` do
 ///          not cut off: all of those are named, with their lines
-/// Example  example/17_edit.cpp
+/// Example  docs/code/editing.cpp
 template <class Result = void>
 Graph extract(Graph const& graph, std::span<Value const> inputs, std::span<Value const> outputs) {
     if constexpr (std::is_void_v<Result>)
