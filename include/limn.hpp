@@ -44,7 +44,6 @@
 #include <limn/run/kept.hpp>
 #include <limn/static/static_trace.hpp>
 #include <limn/trace/inlined.hpp>
-#include <limn/trace/instances.hpp>
 #include <limn/trace/method.hpp>
 #include <limn/trace/trace.hpp>
 #include <limn/transform/compose.hpp>

@@ -14,8 +14,9 @@
 #endif
 
 #include <limn.hpp>
-
 #include <limn/capture/capture.ipp>
+#include <limn/capture/followed.ipp>
+#include <limn/capture/recorded_graph.ipp>
 #include <limn/check/check.ipp>
 #include <limn/check/checker.ipp>
 #include <limn/check/difference.ipp>
@@ -23,6 +24,7 @@
 #include <limn/check/report.ipp>
 #include <limn/check/suspicion.ipp>
 #include <limn/check/unrolled.ipp>
+#include <limn/graph/verify.ipp>
 #include <limn/io/builtin_ops.ipp>
 #include <limn/io/ops.ipp>
 #include <limn/jit/code_cache.ipp>
@@ -34,9 +36,11 @@
 #include <limn/kit/lazy_slot.ipp>
 #include <limn/kit/op_counts.ipp>
 #include <limn/kit/random.ipp>
+#include <limn/print/cpp.ipp>
+#include <limn/print/dot.ipp>
+#include <limn/print/text.ipp>
 #include <limn/run/argument.ipp>
 #include <limn/run/interpret.ipp>
-#include <limn/run/plan_runner.ipp>
 #include <limn/run/kept.ipp>
 #include <limn/run/plan/call_text.ipp>
 #include <limn/run/plan/failure.ipp>
@@ -47,6 +51,7 @@
 #include <limn/run/plan/steps.ipp>
 #include <limn/run/plan/tasks.ipp>
 #include <limn/run/plan/transfer_list.ipp>
+#include <limn/run/plan_runner.ipp>
 #include <limn/run/same_value.ipp>
 #include <limn/run/signature.ipp>
 #include <limn/run/slot_values.ipp>
@@ -62,7 +67,5 @@
 #include <limn/transform/reduce.ipp>
 #include <limn/transform/specialise.ipp>
 #include <limn/transform/use_lists.ipp>
-
-LIMN_INSTANCES()
 
 #endif // LIMN_SOURCE_HPP

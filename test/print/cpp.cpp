@@ -3,6 +3,7 @@
 #include "work_folder.hpp"
 #include <limn/graph/verify.hpp>
 #include <limn/print/cpp.hpp>
+#include <limn/print/cpp/cpp_printer.hpp>
 #include <limn/proxy/named.hpp>
 #include <limn/trace/trace.hpp>
 

@@ -9,7 +9,6 @@
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/inline.hpp>
-#include <limn/print/cpp.hpp>
 #include <limn/type/draw.hpp>
 
 #include <cstddef>

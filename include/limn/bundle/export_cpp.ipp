@@ -11,7 +11,7 @@
 #include <limn/meta/error.hpp>
 #include <limn/meta/identifier.hpp>
 #include <limn/meta/inline.hpp>
-#include <limn/print/cpp.hpp>
+#include <limn/print/cpp/cpp_printer.hpp>
 
 #include <filesystem>
 #include <fstream>

@@ -6,6 +6,7 @@
 #ifndef LIMN_CAPTURE_CAPTURE_HPP
 #define LIMN_CAPTURE_CAPTURE_HPP
 
+#include <limn/capture/captured_function.hpp>
 #include <limn/capture/effects.hpp>
 #include <limn/capture/facts.hpp>
 #include <limn/capture/folded_call.hpp>

@@ -7,7 +7,6 @@
 
 #include <limn/capture/close_loop.hpp>
 #include <limn/capture/explore.hpp>
-#include <limn/capture/followed.hpp>
 #include <limn/capture/learn_numbers.hpp>
 #include <limn/capture/structured_check.hpp>
 #include <limn/capture/validation.hpp>
@@ -260,26 +259,6 @@ bool recorded_at_once(Tracer& tracer, Callable const& function, Vector<Value>& o
         throw always_aborts<T>(function.where);
     if (run.why() == Leaving::Why::not_yet && signal != 0) throw never_defined<T>(function.where);
     return run.why() == Leaving::Why::not_yet;
-}
-
-inline Graph finished(Tracer& tracer, Graph graph) {
-    if (tracer.states() == nullptr) return graph; // moved: `?:` would copy it
-    return tracer.states()->finished(std::move(graph));
-}
-
-/// The graph of `function`.
-template <class T = void>
-Graph recorded_graph(Tracer& tracer, Callable const& function, TreeRow const* result) {
-    function.declare(function.context);
-    Vector<Value> outputs;
-    if (recorded_at_once<T>(tracer, function, outputs)) {
-        behind_guards<T>(tracer, outputs);
-        bool const guarded = tracer.path() != 0;
-        Graph graph = tracer.template graph<T>(result, std::move(outputs), true);
-        if (tracer.is_structured() && !guarded) check_structured<T>(tracer, function, graph);
-        return finished(tracer, std::move(graph));
-    }
-    return finished(tracer, captured<T>(tracer, function, result));
 }
 
 } // namespace limn::detail

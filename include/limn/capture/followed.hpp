@@ -6,105 +6,20 @@
 #ifndef LIMN_CAPTURE_FOLLOWED_HPP
 #define LIMN_CAPTURE_FOLLOWED_HPP
 
-#include <limn/capture/merge.hpp>
-#include <limn/graph/builder.hpp>
-#include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
-#include <limn/op/raise.hpp>
-#include <limn/proxy/record.hpp>
 #include <limn/proxy/tracer.hpp>
-
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
 
 namespace limn::detail {
 
-/// What the nodes of a trace are when its inputs have their defaults.
-template <class = void> class Examples {
-public:
-    Examples(Graph const& graph, Vector<std::optional<Constant>>& known)
-        : graph_{graph}, known_{known} {}
-
-    /// Nothing where an input has no default, or an op gives no constant.
-    std::optional<Constant> const& of(Value v) {
-        for (auto i = static_cast<std::uint32_t>(known_.size()); i <= v.index; ++i)
-            known_.push_back(computed(i));
-        return known_[v.index];
-    }
-
-private:
-    std::optional<Constant> computed(std::uint32_t i) const {
-        Node const node = graph_[Value{i}];
-        if (node.kind() == Kind::constant) return node.constant();
-        if (node.kind() == Kind::input) return fallback(graph_.payload_of(i));
-        if (node.kind() != Kind::call || !node.op().traits.pure()) return std::nullopt;
-        Vector<Constant const*> operands;
-        for (Value operand : node.operands()) {
-            if (!known_[operand.index].has_value()) return std::nullopt;
-            operands.push_back(&*known_[operand.index]);
-        }
-        return node.op().fold(operands.data());
-    }
-    std::optional<Constant> fallback(std::size_t input) const {
-        std::size_t first = 0;
-        for (Parameter const& p : graph_.parameters()) {
-            if (input < first + p.structure->leaves)
-                return p.defaults.empty() ? std::optional<Constant>{} : p.defaults[input - first];
-            first += p.structure->leaves;
-        }
-        if (input - first < graph_.slots().size()) return graph_.slots()[input - first].initial;
-        return std::nullopt;
-    }
-
-    Graph const& graph_;
-    Vector<std::optional<Constant>>& known_;
-};
-
-/// The answer of the examples. On the other side the graph throws.
-template <class T> bool followed(Tracer& tracer, Value condition) {
-    Builder& builder = tracer.builder();
-    std::uint32_t const here = tracer.path();
-    for (std::uint32_t p = here; p != 0; p = builder.graph().paths()[p].parent)
-        if (builder.graph().paths()[p].condition == condition)
-            return builder.graph().paths()[p].taken;
-    Node const node = builder.graph()[condition];
-    std::string const name{node.op().name};
-    Where const where = node.where();
-    auto const example = Examples<T>{builder.graph(), tracer.examples()}.of(condition);
-    if (!example.has_value())
-        throw TraceError{where, name,
-                         "limn::follow decides by example values, and this one has none: give "
-                         "each input one, as in limn::input<double>(\"x\", 1.5), and decide on "
-                         "nothing that a loop or an effect gives"};
-    bool const taken = example->template as<bool>();
-    tracer.set_path(builder.path(here, condition, !taken));
-    record_raise(std::string{"limn::GuardError"},
-                 std::string{where.file} + ':' + std::to_string(where.line) + ": " + name +
-                     ": was " + (taken ? "true" : "false") +
-                     " when the function was traced, which followed "
-                     "example values; trace again with such values, or write limn::capture",
-                 where);
-    tracer.set_path(builder.path(here, condition, taken));
-    return taken;
-}
-
 /// What the function returned, where no guard has thrown. What must not run elsewhere is asked for
 /// behind the guards alone.
-template <class = void> void behind_guards(Tracer& tracer, Vector<Value>& outputs) {
-    Builder& builder = tracer.builder();
-    if (!asks_for_its_path(builder.graph(), 0)) return;
-    for (std::uint32_t p = tracer.path(); p != 0; p = builder.graph().paths()[p].parent) {
-        Path const guard = builder.graph().paths()[p];
-        for (Value& v : outputs) {
-            Value const no = builder.blank(v);
-            v = builder.gate(guard.condition, guard.taken ? v : no, guard.taken ? no : v,
-                             builder.graph()[guard.condition].where());
-        }
-    }
-}
+LIMN_DECLARE void behind_guards(Tracer& tracer, Vector<Value>& outputs);
 
 } // namespace limn::detail
+
+#ifndef LIMN_COMPILED
+#include <limn/capture/followed.ipp>
+#endif
 
 #endif // LIMN_CAPTURE_FOLLOWED_HPP

@@ -138,15 +138,6 @@ struct Point {
     }
 };
 
-/// The function to run: `declare` makes its inputs, in a builder that is new; `call` runs it once
-/// and gives the values it returns.
-struct Callable {
-    void* context;
-    void (*declare)(void* context);
-    void (*call)(void* context, Vector<Value>& outputs);
-    Where where;
-};
-
 } // namespace limn::detail
 
 #endif // LIMN_CAPTURE_POINT_HPP

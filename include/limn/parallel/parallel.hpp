@@ -14,7 +14,6 @@
 #include <limn/run/interpret.hpp>
 #include <limn/run/plan/steps.hpp>
 #include <limn/run/plan/tasks.hpp>
-#include <limn/trace/instances.hpp>
 
 #include <cstddef>
 #include <cstdint>

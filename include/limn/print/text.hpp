@@ -6,6 +6,7 @@
 #define LIMN_PRINT_TEXT_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/print/operand.hpp>
@@ -134,10 +135,12 @@ template <class = void> constexpr Text print_text(Graph const& graph, TextOption
 /// which decisions it stands: `when %3 unless %5`.
 ///
 /// Cost  linear
-template <class = void> std::string to_text(Graph const& graph, TextOptions options = {}) {
-    return print_text(graph, options).str();
-}
+LIMN_DECLARE std::string to_text(Graph const& graph, TextOptions options = {});
 
 } // namespace limn
+
+#ifndef LIMN_COMPILED
+#include <limn/print/text.ipp>
+#endif
 
 #endif // LIMN_PRINT_TEXT_HPP

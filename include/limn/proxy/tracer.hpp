@@ -8,6 +8,7 @@
 #include <limn/graph/builder.hpp>
 #include <limn/graph/user_line.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
@@ -92,7 +93,7 @@ struct States {
 };
 
 /// Owned by capture/followed.hpp.
-template <class = void> bool followed(Tracer& tracer, Value condition);
+LIMN_DECLARE bool followed(Tracer& tracer, Value condition);
 
 } // namespace detail
 
@@ -205,7 +206,7 @@ public:
         if (options_.branches == TraceOptions::capture)
             leaving_->leave(detail::Leaving::Why::stopped,
                             detail::user_line(builder_.graph(), value));
-        if (options_.branches == TraceOptions::follow) return detail::followed<T>(*this, value);
+        if (options_.branches == TraceOptions::follow) return detail::followed(*this, value);
         throw TraceError{detail::user_line(builder_.graph(), value),
                          builder_.graph()[value].op().name,
                          "a plain `if`, `?:`, `while`, `&&` or `||` asks for this value, which is "

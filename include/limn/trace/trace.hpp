@@ -5,8 +5,8 @@
 #ifndef LIMN_TRACE_TRACE_HPP
 #define LIMN_TRACE_TRACE_HPP
 
-#include <limn/capture/captured.hpp>
 #include <limn/capture/paths.hpp>
+#include <limn/capture/recorded_graph.hpp>
 #include <limn/graph/builder.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/meta/identifier.hpp>
@@ -85,8 +85,8 @@ constexpr Graph graph_with(F&& f, TraceOptions options, Where at, In const&... i
             context.recording.call(context.tracer, outputs);
         }
     } context{tracer, recording};
-    return recorded_graph<>(tracer, {&context, &Context::declare, &Context::call, at},
-                            Call::result());
+    return recorded_graph(tracer, {&context, &Context::declare, &Context::call, at},
+                          Call::result());
 }
 
 /// The names x0, x1, ... of inputs that were given none.

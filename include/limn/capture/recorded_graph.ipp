@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: BSL-1.0
+
+#ifndef LIMN_CAPTURE_RECORDED_GRAPH_IPP
+#define LIMN_CAPTURE_RECORDED_GRAPH_IPP
+
+#include <limn/capture/captured.hpp>
+#include <limn/capture/followed.hpp>
+#include <limn/capture/recorded_graph.hpp>
+#include <limn/meta/inline.hpp>
+#include <limn/meta/vector.hpp>
+
+#include <utility>
+
+namespace limn::detail {
+
+LIMN_DECLARE Graph finished(Tracer& tracer, Graph graph) {
+    if (tracer.states() == nullptr) return graph; // moved: `?:` would copy it
+    return tracer.states()->finished(std::move(graph));
+}
+
+LIMN_DEFINE Graph recorded_graph(Tracer& tracer, Callable const& function, TreeRow const* result) {
+    function.declare(function.context);
+    Vector<Value> outputs;
+    if (recorded_at_once(tracer, function, outputs)) {
+        behind_guards(tracer, outputs);
+        bool const guarded = tracer.path() != 0;
+        Graph graph = tracer.graph(result, std::move(outputs), true);
+        if (tracer.is_structured() && !guarded) check_structured(tracer, function, graph);
+        return finished(tracer, std::move(graph));
+    }
+    return finished(tracer, captured(tracer, function, result));
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_RECORDED_GRAPH_IPP
