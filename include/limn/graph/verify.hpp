@@ -6,6 +6,7 @@
 #define LIMN_GRAPH_VERIFY_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/error.hpp>
 #include <limn/meta/inline.hpp>
 
 #include <string>

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "effects.hpp"
 #include <limn.hpp>
+#include <limn/print/cpp/body.hpp>
+#include <limn/print/cpp/code_writer.hpp>
+#include <limn/print/cpp/printed_function.hpp>
 
 #include <catch2/catch.hpp>
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <limn.hpp>
+#include <limn/print/cpp/uses.hpp>
 
 #include <catch2/catch.hpp>
 
