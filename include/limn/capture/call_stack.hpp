@@ -19,6 +19,17 @@
 #include <typeinfo>
 #include <unwind.h>
 
+#ifdef __has_feature
+#if __has_feature(address_sanitizer)
+#define LIMN_ADDRESS_SANITIZER
+#endif
+#elif defined(__SANITIZE_ADDRESS__)
+#define LIMN_ADDRESS_SANITIZER
+#endif
+#ifdef LIMN_ADDRESS_SANITIZER
+#include <sanitizer/asan_interface.h>
+#endif
+
 namespace limn::detail {
 
 /// Where a decision stands: the return addresses from the door up to the frame that entered the
@@ -29,6 +40,11 @@ struct Tag {
     std::uint32_t depth = 0;  ///< frames between the two
     friend bool operator==(Tag const&, Tag const&) = default;
 };
+
+/// What stands on the stack between two variables has no business with the sanitizer.
+[[gnu::no_sanitize_address]] inline std::uintptr_t word_at(std::uintptr_t slot) {
+    return *reinterpret_cast<std::uintptr_t const*>(slot);
+}
 
 /// Finds tags. It remembers how large the frames are that it has met: where it knows all those of a
 /// stack it reads the return addresses, and need not unwind. A frame whose size varies is never
@@ -114,25 +130,51 @@ private:
                            [&](std::uint32_t i) { return frames_[i].address == address; });
     }
 
-    /// What stands on the stack between two variables has no business with the sanitizer.
-    [[gnu::no_sanitize_address]] static std::uintptr_t word_at(std::uintptr_t slot) {
-        return *reinterpret_cast<std::uintptr_t const*>(slot);
-    }
-
     Vector<Frame> frames_;
     IndexTable table_;
 };
+
+/// What the address sanitizer knows of a word: with it, the variables of a frame may stand on a
+/// stack of its own, of which the frame holds the address, another one each time it is entered.
+struct SanitizedFrame {
+    std::uintptr_t begin = 0, end = 0; ///< null where the word does not point into one
+};
+inline SanitizedFrame sanitized_frame([[maybe_unused]] std::uintptr_t word) {
+    SanitizedFrame out;
+#ifdef LIMN_ADDRESS_SANITIZER
+    void *begin = nullptr, *end = nullptr;
+    if (void* const stack = __asan_get_current_fake_stack(); stack != nullptr)
+        __asan_addr_is_in_fake_stack(stack, reinterpret_cast<void*>(word), &begin, &end);
+    out = {reinterpret_cast<std::uintptr_t>(begin), reinterpret_cast<std::uintptr_t>(end)};
+#endif
+    return out;
+}
 
 /// The words of the stack between two frames, the inner one with the registers that it saves; not
 /// more than some thousand. Which of them are variables that are still in use nobody says.
 template <class = void>
 [[gnu::no_sanitize_address]] Vector<std::uint32_t> words_between(void const* inner,
                                                                  void const* outer) {
-    constexpr std::size_t saved = 64, most = 4096;
-    auto const* word = reinterpret_cast<std::uint32_t const*>(
-        reinterpret_cast<std::uintptr_t>(inner) - saved);
+    constexpr std::size_t saved = 64, most = 4096, word = sizeof(std::uintptr_t);
     Vector<std::uint32_t> out;
-    for (; word < outer && out.size() < most; ++word) out.push_back(*word);
+    auto const append = [&](std::uintptr_t value) {
+        out.push_back(static_cast<std::uint32_t>(value));
+        out.push_back(static_cast<std::uint32_t>(std::uint64_t{value} >> 32));
+    };
+    auto const end = reinterpret_cast<std::uintptr_t>(outer);
+    for (auto at = reinterpret_cast<std::uintptr_t>(inner) - saved; at < end && out.size() < most;
+         at += word) {
+        std::uintptr_t const value = word_at(at);
+        SanitizedFrame const apart = sanitized_frame(value);
+        if (apart.begin == 0) {
+            append(value);
+        } else if (value == apart.begin) { // what the frame would hold stands there
+            for (std::uintptr_t in = apart.begin; in < apart.end && out.size() < most; in += word) {
+                std::uintptr_t const there = word_at(in);
+                append(sanitized_frame(there).begin == 0 ? there : 0);
+            }
+        }
+    }
     return out;
 }
 

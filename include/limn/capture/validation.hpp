@@ -152,12 +152,12 @@ private:
             for (TaggedAnswer const& exit : loop.exits)
                 for (std::uint64_t seed = 0; seed < 4; ++seed) {
                     std::optional<late<Seen, T>> first;
+                    Vector<Counter> counters;
+                    bool counts_up = false;
                     for (std::size_t const n : times) {
                         if (n > 100 && (seed > 0 || spent > budget_)) break;
                         // a plain limit shows only where it is reached; each costs a second
-                        bool const counts_up =
-                            first && first->counts && &exit == &loop.exits.front();
-                        if (n > 10'000 && !counts_up) break;
+                        if (n > 10'000 && !(counts_up && &exit == &loop.exits.front())) break;
                         if (n > 100'000 && capture_.carries_numbers()) break;
                         Seen seen = gone_through(loop, exit, n, seed);
                         if (n <= 10'000) spent += 20 * n;
@@ -169,15 +169,20 @@ private:
                             return;
                         }
                         if (!seen.left) break;
-                        bool const counts = seen.counts || (first && first->counts);
+                        // a variable has the same values in each run; an address need not
+                        for (Counter const& c : seen.counters)
+                            for (Counter const& known : counters)
+                                counts_up = counts_up || known == c;
+                        counters = std::move(seen.counters);
                         if (!first) first = std::move(seen);
-                        first->counts = counts;
                     }
                 }
     }
+    using Counter = typename Repeat<T>::Counter;
     /// What is seen behind a loop.
     struct Seen {
-        bool steady = true, left = false, counts = false;
+        bool steady = true, left = false;
+        Vector<Counter> counters{};
         Point end{};
 
         bool differs(Seen const& o) const {
@@ -193,7 +198,7 @@ private:
         script.push_back({stays, false, false, loop.head.path, loop.head.writes, loop.head.written,
                           loop.head.tag, loop.head.effects});
         Point end = capture_.replay(policy, nullptr, std::move(script));
-        return {policy.steady, policy.left, policy.counts, std::move(end)};
+        return {policy.steady, policy.left, std::move(policy.counters), std::move(end)};
     }
 
     // --- samples --------------------------------------------------------------------------------

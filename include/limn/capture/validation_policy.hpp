@@ -106,7 +106,13 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
     Vector<Value> next{}; ///< what is carried into the next iteration
     bool steady = true;   ///< that is always the same
     bool left = false;
-    bool counts = false; ///< something on the stack grows by the same each time
+    /// A word of the stack that grows by the same each time.
+    struct Counter {
+        std::size_t at;
+        std::uint32_t value; ///< once that is seen
+        friend bool operator==(Counter const&, Counter const&) = default;
+    };
+    Vector<Counter> counters{};
 
     Repeat(ClosedLoop const& l, TaggedAnswer e, TaggedAnswers const& a, std::size_t n,
            std::uint64_t s)
@@ -165,7 +171,7 @@ private:
                 std::uint32_t const by = words[i] - words_[i];
                 grown_[i] = by != 0 && by == by_[i] ? grown_[i] + 1 : 0;
                 by_[i] = by;
-                counts = counts || grown_[i] == 4;
+                if (grown_[i] == 4) counters.push_back({i, words[i]});
             }
         by_.resize(words.size(), 0);
         words_ = std::move(words);
