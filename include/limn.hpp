@@ -11,6 +11,7 @@
 
 #include <limn/check/check.hpp>
 #include <limn/check/difference.hpp>
+#include <limn/check/pipeline.hpp>
 #include <limn/check/unrolled.hpp>
 #include <limn/graph/builder.hpp>
 #include <limn/graph/graph.hpp>
@@ -22,6 +23,7 @@
 #include <limn/kit/lazy.hpp>
 #include <limn/kit/op_counts.hpp>
 #include <limn/kit/rewrite.hpp>
+#include <limn/kit/rules.hpp>
 #include <limn/op/catalogue.hpp>
 #include <limn/op/print.hpp>
 #include <limn/op/require.hpp>
@@ -51,6 +53,8 @@
 #include <limn/transform/extract.hpp>
 #include <limn/transform/reduce.hpp>
 #include <limn/transform/specialise.hpp>
+#include <limn/transform/split.hpp>
+#include <limn/transform/transformer.hpp>
 
 #endif
 

@@ -3,6 +3,8 @@
 #include <limn.hpp>
 
 #include <iostream>
+#include <span>
+#include <string_view>
 #include <vector>
 
 namespace {
@@ -20,6 +22,17 @@ limn::Graph with_cosines(limn::Graph const& g) {
     }
     return std::move(edit).finish();
 }
+
+/// Each sine becomes a cosine: one override.
+class Cosines : public limn::Transformer {
+    using Transformer::Transformer;
+
+    limn::Value call(limn::Node const& node, std::span<limn::Value const> x,
+                     limn::Place const& here) override {
+        if (!limn::is<limn::prims::sin>(node.op())) return Transformer::call(node, x, here);
+        return here.insert([](auto v) { return limn::cos(v); }, x[0]);
+    }
+};
 
 /// The value of the first call of an op.
 limn::Value first(limn::Graph const& g, std::string_view op) {
@@ -71,6 +84,35 @@ int main() {
     limn::Graph const at_two = limn::specialise(g, {{"x1", 2.0}});
     std::cout << limn::to_cpp(at_two, {.name = "at_two"}) << '\n';
 
+    limn::Split const parts = limn::split(g, [](limn::Node const& node) -> std::size_t {
+        return limn::is<limn::prims::multiply>(node.op()) ? 1 : 2;
+    });
+    std::cout << parts.wiring() << limn::to_cpp(parts.parts()[1].graph, {.name = "part2"}) << '\n';
+    std::cout << (parts.recombined() == g ? "recombined\n" : "?\n");
+
     limn::Graph const both = limn::compose(at_two, limn::trace<double>([](auto x) { return -x; }));
     std::cout << limn::to_cpp(both, {.name = "both"}) << '\n';
+
+    // one override changes an op wherever it stands
+    limn::Graph const cosines = Cosines{g}.run();
+    std::cout << (cosines == with_cosines(g) ? "the same cosines\n" : "?\n");
+
+    // rules are applied until none matches
+    limn::Rules rules;
+    rules.add<double>("twice", [](auto x) { return x + x; }, [](auto x) { return x * 2.0; })
+        .add<double>("half", [](auto x) { return x * 2.0 * 0.5; }, [](auto x) { return x; });
+    limn::Graph const plain =
+        rules(limn::trace<double>([](auto x) { return (x + x) * 0.5 - 1.0; }));
+    std::cout << limn::to_cpp(plain, {.name = "plain"}) << '\n';
+
+    // passes are checked one by one
+    limn::pass::Pipeline clean{{.samples = 100}};
+    clean.add({.name = "simplify", .change = limn::pass::simplify, .ensures = {{"simple"}}});
+    clean.add({.name = "cosines", .change = with_cosines, .needs = {{"simple"}}});
+    try {
+        clean(g);
+    } catch (limn::GraphError const& e) {
+        std::string_view const text = e.what();
+        std::cout << text.substr(text.find("the pass"), 36) << '\n';
+    }
 }

@@ -109,12 +109,29 @@ template <class C> struct container; // specialise it: a container of proxies as
 // traceable        the concept of a type that a proxy may stand for
 
 // --- change and compare ---
+class Editor;                    // changes a graph node by node
+class Place;                     // before or after a node: where an Editor inserts
+struct Use;                      // of a value: a node, and which of its operands
+class Transformer;               // writes a graph again: derive, and override what changes
+class Split;                     // a graph as parts that run, and how they are wired
+struct SplitPart;                // one of them
+struct Known;                    // a parameter and its value, for specialise
+class Rules;                     // patterns that are replaced until none matches
+struct Rule;                     // one of them
 class Match;                     // where a pattern was found, for a filter
 struct Rewritten;                // a graph, and how many places were changed
 class Report;                    // what a check found
 struct Difference;               // where two graphs differ first
 struct CheckOptions;             // of check
-// pass             namespace: dead_code, common_subexpressions, fold_constants, simplify, optimize
+// pass             namespace: dead_code, common_subexpressions, fold_constants, simplify, optimize;
+//                  Pipeline, which checks each of its passes, with its options
+// proxy            a value of a graph that is edited, as a proxy
+// extract          what computes some values of a graph, as a graph
+// split            a graph as several
+// compose          one graph after another, as one
+// specialise       makes parameters known
+// levels           how many nodes run one after the other to each node
+// reduce           the smallest part of a graph that still fails
 // rewrite          replaces what one function does by what another does
 // replace_pattern  the same, of graphs
 // check            compares a graph with its function

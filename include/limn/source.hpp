@@ -21,9 +21,11 @@
 #include <limn/check/checker.ipp>
 #include <limn/check/difference.ipp>
 #include <limn/check/open_order.ipp>
+#include <limn/check/pipeline.ipp>
 #include <limn/check/report.ipp>
 #include <limn/check/suspicion.ipp>
 #include <limn/check/unrolled.ipp>
+#include <limn/graph/needed.ipp>
 #include <limn/graph/verify.ipp>
 #include <limn/io/builtin_ops.ipp>
 #include <limn/io/ops.ipp>
@@ -36,6 +38,7 @@
 #include <limn/kit/lazy_slot.ipp>
 #include <limn/kit/op_counts.ipp>
 #include <limn/kit/random.ipp>
+#include <limn/kit/rules.ipp>
 #include <limn/print/cpp.ipp>
 #include <limn/print/dot.ipp>
 #include <limn/print/text.ipp>
@@ -66,6 +69,8 @@
 #include <limn/transform/node_list.ipp>
 #include <limn/transform/reduce.ipp>
 #include <limn/transform/specialise.ipp>
+#include <limn/transform/split.ipp>
+#include <limn/transform/transformer.ipp>
 #include <limn/transform/use_lists.ipp>
 
 #endif // LIMN_SOURCE_HPP

@@ -27,5 +27,10 @@ TEST_CASE("law: a pass keeps the invariants and every bit, and is idempotent, ov
             CHECK(c.interpreted(after) == c.plain);
         }
         CHECK((c.graph | pass::dead_code) == c.graph);
+        CHECK(limn::Transformer{c.graph}.run() == c.graph);
+        std::vector<std::size_t> const level = limn::levels(c.graph);
+        auto const by_level =
+            limn::split(c.graph, [&](limn::Node const& n) { return level[n.value().index]; });
+        CHECK(by_level.recombined() == c.graph);
     }
 }

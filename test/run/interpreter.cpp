@@ -434,3 +434,70 @@ TEST_CASE("Interpreter: a sequence is a value as any other", "[run][interpreter]
         Interpreter<Constant>{g}.run({Constant{std::span<double const>{numbers}}, Constant{1.0}});
     CHECK(out[0].as<double>() == 7.0);
 }
+
+TEST_CASE("Interpreter: H2: from given values, what only leads to them is not run",
+          "[run][interpreter]") {
+    auto const g = trace<double, double>([](auto x, auto y) {
+        auto const wave = limn::sin(x) * y;
+        return wave + y;
+    });
+    Value wave;
+    for (Node node : g.nodes())
+        if (is<prims::multiply>(node.op())) wave = node.value();
+    Slope slope{g};
+    CHECK(slope.run({{0.0, 1.0}, {5.0, 0.0}}, {{wave, {2.0, 3.0}}}).front().value == 7.0);
+    CHECK(slope.calls == std::map<std::string, int>{{"add", 1}});
+    CHECK(slope.run({}, {{wave, {2.0, 3.0}}, {g.inputs()[1], {1.0, 1.0}}}).front().slope == 4.0);
+    CHECK(slope.run({}, {{g.outputs()[0], {9.0, 0.0}}}).front().value == 9.0);
+    CHECK_THROWS_WITH(slope.run({}, {{wave, {2.0, 3.0}}}), Contains("the input has no value"));
+    CHECK_THROWS_WITH(slope.run({}, {{Value{99}, {}}}),
+                      Contains("%99 is not a value of the graph"));
+}
+
+TEST_CASE("Interpreter: H2: given values in front of branches and loops", "[run][interpreter]") {
+    auto const f = [](auto x) {
+        using std::sin;
+        auto start = sin(x);
+        while (start < 10.0) start = start * 2.0 + 1.0;
+        auto out = start + 1.0;
+        if (out > 20.0) out = out * x;
+        return out;
+    };
+    auto const g = trace<double>(f);
+    Value sine, left, loop;
+    for (Node node : g.nodes()) {
+        if (is<prims::sin>(node.op())) sine = node.value();
+        if (node.kind() == Kind::result) left = node.value();
+        if (node.kind() == Kind::loop) loop = node.value();
+    }
+    Slope slope{g};
+    CHECK(slope.run({{2.0, 1.0}}, {{sine, {std::sin(2.0), 0.0}}}).front().value == f(2.0));
+    CHECK(slope.calls["sin"] == 0);
+    slope.calls.clear();
+    CHECK(slope.run({{2.0, 1.0}}, {{left, {30.0, 0.0}}}).front().value == 62.0);
+    CHECK(slope.calls["less"] == 0); // the loop was not run
+    CHECK(slope.run({{2.0, 1.0}}, {{left, {12.0, 0.0}}}).front().value == 13.0);
+    CHECK_THROWS_WITH(slope.run({{2.0, 1.0}}, {{loop, {}}}), Contains("is a loop"));
+}
+
+TEST_CASE("Interpreter: H2: effects before the given values count as done",
+          "[run][interpreter]") {
+    std::vector<double> seen;
+    static std::vector<double>* to = nullptr;
+    to = &seen;
+    auto const note = limn::op<"interpreter_test::note", limn::effect>([](double x) {
+        to->push_back(x);
+        return x;
+    });
+    auto const g = trace<double>([&](auto x) {
+        note(x);
+        auto const half = x * 0.5;
+        note(half);
+        return half;
+    });
+    Value half;
+    for (Node node : g.nodes())
+        if (is<prims::multiply>(node.op())) half = node.value();
+    Interpreter<Constant>{g}.run({}, {{half, Constant{4.0}}});
+    CHECK(seen == std::vector<double>{4.0});
+}

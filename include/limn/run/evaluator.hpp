@@ -17,6 +17,7 @@
 #include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace limn::detail {
 
@@ -78,14 +79,18 @@ protected:
         }
     }
 
-    /// Runs the graph on inputs. What is computed is in `values` then.
-    void evaluate(Values& values, std::span<V const> inputs) {
+    /// Runs the graph on inputs, or only what is `wanted`, where `values` has what that needs
+    /// besides. What is computed is in `values` then.
+    void evaluate(Values& values, std::span<V const> inputs,
+                  std::vector<bool> const* wanted = nullptr) {
         auto const all = graph().inputs();
         for (std::size_t i = 0; i < all.size(); ++i)
-            values.set(all[i], i < inputs.size() ? inputs[i] : input(graph()[all[i]]));
-        for (Value v : all) visit(graph()[v], *values.find(v));
+            if (wanted == nullptr || (*wanted)[all[i].index])
+                values.set(all[i], i < inputs.size() ? inputs[i] : input(graph()[all[i]]));
+        for (Value v : all)
+            if (V const* const value = values.find(v)) visit(graph()[v], *value);
         Exits none;
-        (void)iterate(values, program_, none);
+        (void)iterate(values, program_, none, wanted);
     }
     /// The value of a node of `program`, or null.
     V const* at(Values& values, Program const& program, Value v) {
@@ -140,21 +145,22 @@ private:
 
     /// Runs the statements: the number of the exit that was taken; `through` where the body came to
     /// its end, or may have been left by some of `exits`; or `unknown`.
-    [[gnu::noinline]] std::uint32_t iterate(Values& values, Program const& program, Exits& exits) {
+    [[gnu::noinline]] std::uint32_t iterate(Values& values, Program const& program, Exits& exits,
+                                            std::vector<bool> const* wanted = nullptr) {
         Vector<Statement> const& all = program.statements();
         Vector<Open> open;
-        auto const current = [&](std::size_t end) { // the innermost open arm ends there
-            return !open.empty() && open.back().end == end;
-        };
+        auto const current = [&](std::size_t p) { return !open.empty() && open.back().end == p; };
+        auto const wants = [&](std::uint32_t v) { return wanted == nullptr || (*wanted)[v]; };
         for (std::size_t p = 0; p < all.size(); ++p) {
             Statement const& s = all[p];
             statement_ = p;
             switch (s.does) {
             case Statement::Does::compute:
-                compute(values, program, program.graph()[Value{s.node}]);
+                if (wants(s.node)) compute(values, program, program.graph()[Value{s.node}]);
                 end_lives(values, program, p);
                 break;
             case Statement::Does::assign: {
+                if (!wants(s.node)) break;
                 Node const gate = program.graph()[Value{s.node}];
                 V const* const value = at(values, program, {s.value});
                 V const* const other = values.find({s.node});
@@ -165,9 +171,8 @@ private:
             }
             case Statement::Does::branch: {
                 V const* const condition = at(values, program, {s.value});
-                Decision const taken = condition == nullptr
-                                           ? Decision{Decision::neither}
-                                           : decide(program.graph()[Value{s.value}], *condition);
+                Decision taken = Decision::neither;
+                if (condition != nullptr) taken = decide(program.graph()[{s.value}], *condition);
                 if (taken == Decision::no) p = s.end;
                 if (taken == Decision::both) open.push_back({s.end, false, *condition});
                 if (taken != Decision::neither) break;
@@ -222,13 +227,13 @@ private:
 
     // --- what loops leave behind ----------------------------------------------------------------
 
-    Vector<Maybe> left_behind(Values& values, Program const& program,
-                                                 std::uint32_t exit) {
+    Maybe maybe(Values& values, Program const& program, Value v) {
+        V const* const value = at(values, program, v);
+        return value != nullptr ? Maybe{*value} : std::nullopt;
+    }
+    Vector<Maybe> left_behind(Values& values, Program const& program, std::uint32_t exit) {
         Vector<Maybe> out;
-        for (Value v : program.loop()->left_behind(exit)) {
-            V const* const value = at(values, program, v);
-            out.push_back(value != nullptr ? Maybe{*value} : std::nullopt);
-        }
+        for (Value v : program.loop()->left_behind(exit)) out.push_back(maybe(values, program, v));
         return out;
     }
     void leave(Values& around, Node const& node, Values& values, Program const& program,
@@ -246,10 +251,7 @@ private:
     bool carry(Values& values, Program const& program, Exits const& exits) {
         Loop const& loop = *program.loop();
         Vector<Maybe> next;
-        for (Value v : loop.next()) {
-            V const* const value = at(values, program, v);
-            next.push_back(value != nullptr ? Maybe{*value} : std::nullopt);
-        }
+        for (Value v : loop.next()) next.push_back(maybe(values, program, v));
         bool changed = exits.all.empty();
         for (std::size_t k = 0; k < next.size(); ++k) {
             if (!next[k].has_value()) continue;

@@ -6,6 +6,7 @@
 #define LIMN_RUN_INTERPRETER_HPP
 
 #include <limn/graph/builder.hpp>
+#include <limn/graph/needed.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/late.hpp>
 #include <limn/run/decision.hpp>
@@ -77,18 +78,36 @@ public:
     std::vector<V> run(std::span<V const> inputs = {}) {
         auto values = values_for(this->program());
         this->evaluate(values, inputs);
-        std::vector<V> out;
-        for (Value v : this->graph().outputs()) {
-            V const* const value = this->at(values, this->program(), v);
-            if (value == nullptr)
-                throw fault(this->graph()[v], "the output has no value",
-                            "let `decide` answer something else than Decision::neither");
-            out.push_back(*value);
-        }
-        return out;
+        return outputs(values);
     }
     std::vector<V> run(std::initializer_list<V> inputs) {
         return run(std::span<V const>{inputs.begin(), inputs.size()});
+    }
+
+    /// What a node of the graph is taken to be.
+    struct Given {
+        Value node;
+        V value;
+    };
+    /// The same from the middle: nodes that only lead to those whose values are given are not run,
+    /// and inputs that are needed for nothing else need no value. Effects before the last of the
+    /// given nodes count as done.
+    ///
+    ///     Slope{graph}.run({}, {{node, {2.0, 1.0}}})
+    ///
+    /// Errors  as `run`; GraphError where a node is not one of the graph, or is a loop
+    std::vector<V> run(std::span<V const> inputs, std::span<Given const> given) {
+        std::vector<Value> known;
+        for (Given const& one : given) known.push_back(one.node);
+        std::vector<bool> const wanted = detail::needed_after(this->graph(), known);
+        auto values = values_for(this->program());
+        for (Given const& one : given) values.set(one.node, one.value);
+        this->evaluate(values, inputs, &wanted);
+        return outputs(values);
+    }
+    std::vector<V> run(std::initializer_list<V> inputs, std::initializer_list<Given> given) {
+        return run(std::span<V const>{inputs.begin(), inputs.size()},
+                   std::span<Given const>{given.begin(), given.size()});
     }
 
 protected:
@@ -184,6 +203,18 @@ protected:
 private:
     /// C++'s own values: there the hooks run the graph as it is.
     static constexpr bool plain_ = std::same_as<V, Constant>;
+
+    std::vector<V> outputs(detail::InterpreterValues<V>& values) {
+        std::vector<V> out;
+        for (Value v : this->graph().outputs()) {
+            V const* const value = this->at(values, this->program(), v);
+            if (value == nullptr)
+                throw fault(this->graph()[v], "the output has no value",
+                            "let `decide` answer something else than Decision::neither");
+            out.push_back(*value);
+        }
+        return out;
+    }
 
     V of_constant(Constant value, ValueRows const& rows, Where at) {
         Value const v = constants_.constant(*rows.constant, std::move(value), at);

@@ -16,11 +16,6 @@
 
 namespace limn::detail {
 
-/// What values a graph needs to give `outputs`, when `known` are given: operands, and the
-/// conditions of the arms where they are evaluated. True for each of these, and for the known ones.
-LIMN_DECLARE std::vector<bool> needed_for(Graph const& graph, std::span<Value const> outputs,
-                                          std::span<Value const> known);
-
 /// Copies nodes in their order, on what their operands have become.
 class CopiedNodes {
 public:
@@ -49,6 +44,9 @@ private:
 /// The structure that is a single value of a type. Programs have such rows for the types of their
 /// parameters; a value from the middle of a graph may have another.
 LIMN_DECLARE TreeRow const& leaf_structure(TypeRow const& type);
+
+/// The structure in which a function returns values of these types: nothing, the value, or a tuple.
+LIMN_DECLARE TreeRow const* returned_structure(std::span<TypeRow const* const> types);
 
 /// A new parameter that is one value, of the type of another.
 LIMN_DECLARE Value parameter_like(Builder& to, Node node, std::string const& name);

@@ -13,23 +13,6 @@
 
 namespace limn::detail {
 
-LIMN_DEFINE std::vector<bool> needed_for(Graph const& graph, std::span<Value const> outputs,
-                                         std::span<Value const> known) {
-    std::vector<bool> out(graph.size(), false);
-    for (Value v : known) out[v.index] = true;
-    std::vector<Value> open(outputs.begin(), outputs.end());
-    while (!open.empty()) {
-        Value const v = open.back();
-        open.pop_back();
-        if (out[v.index]) continue;
-        out[v.index] = true;
-        for (Value operand : graph[v].operands()) open.push_back(operand);
-        for (std::uint32_t p = graph.path_of(v.index); p != 0; p = graph.paths()[p].parent)
-            open.push_back(graph.paths()[p].condition);
-    }
-    return out;
-}
-
 LIMN_DEFINE CopiedNodes::CopiedNodes(Graph const& from, Builder& to)
     : from_{from}, to_{to}, now_(from.size(), Value{missing}),
       paths_(from.paths().size(), missing) {
@@ -68,6 +51,37 @@ LIMN_DEFINE TreeRow const& leaf_structure(TypeRow const& type) {
     for (TreeRow const& known : all)
         if (known.type == &type) return known;
     return all.emplace_back(TreeRow{&type, Access::leaf, {}, 1});
+}
+
+LIMN_DEFINE TreeRow const* returned_structure(std::span<TypeRow const* const> types) {
+    struct Returned {
+        std::string name;
+        std::vector<TreeRow const*> children;
+        TypeRow type{};
+        TreeRow row{};
+    };
+    if (types.empty()) return nullptr;
+    if (types.size() == 1) return &leaf_structure(*types[0]);
+    std::string name = "std::tuple<";
+    for (TypeRow const* type : types)
+        name.append(name.back() == '<' ? "" : ", ").append(type->name);
+    name += '>';
+    static std::mutex mutex;
+    static std::deque<Returned> all; // an element keeps its address
+    std::scoped_lock const lock{mutex};
+    for (Returned const& known : all) {
+        bool same = known.children.size() == types.size();
+        for (std::size_t i = 0; same && i < types.size(); ++i)
+            same = known.children[i]->type == types[i];
+        if (same) return &known.row;
+    }
+    Returned& fresh = all.emplace_back();
+    fresh.name = std::move(name);
+    for (TypeRow const* type : types) fresh.children.push_back(&leaf_structure(*type));
+    fresh.type.name = fresh.name;
+    fresh.type.header = "<tuple>";
+    fresh.row = {&fresh.type, Access::get, fresh.children, types.size()};
+    return &fresh.row;
 }
 
 LIMN_DEFINE Value parameter_like(Builder& to, Node node, std::string const& name) {

@@ -51,6 +51,13 @@ public:
         return detail::insert(*edited_, place_, traced<Ts...>(f, operands...),
                               std::array<Value, sizeof...(Values)>{operands...});
     }
+    /// Writes a call of this graph again, on other operands. Gives the call itself where they are
+    /// the same.
+    /// Errors  TypeError where an operand has another type; GraphError where a value is not one of
+    ///         the graph, or the node is not a call
+    Value again(Value call, std::span<Value const> operands) const {
+        return detail::again(*edited_, place_, call, operands);
+    }
 
 private:
     friend class Editor;

@@ -21,6 +21,9 @@ namespace limn::detail {
 /// Inserts a graph that was traced by itself, and gives its results.
 LIMN_DECLARE std::vector<Value> insert(EditedGraph& edited, EditPlace place, Graph const& what,
                                        std::span<Value const> operands);
+/// Writes a call again on other operands, or gives the call itself where they are the same.
+LIMN_DECLARE Value again(EditedGraph& edited, EditPlace place, Value call,
+                         std::span<Value const> operands);
 LIMN_DECLARE void move_node(EditedGraph& edited, Value v, EditPlace to);
 LIMN_DECLARE void set_operand(EditedGraph& edited, Use use, Value with);
 /// In the uses for which `where` says so; in results and branches too where it is empty.

@@ -79,8 +79,12 @@ LIMN_DEFINE void replace_uses(EditedGraph& edited, Value v, Value with,
     expect_value(edited, with, "Editor::replace_uses");
     expect_type(edited, edited.graph()[v].type(), with, v, "Editor::replace_uses");
     if (v == with) return;
-    std::unordered_set<std::uint32_t> const own = computing(edited, with);
-    for (Use const& use : edited.uses().of(v))
+    std::vector<Use> const uses = edited.uses().of(v);
+    bool wraps = edited.is_needed(v); // a node that was inserted may use it
+    for (Use const& use : uses) wraps = wraps || edited.is_new(use.user);
+    std::unordered_set<std::uint32_t> own;
+    if (wraps) own = computing(edited, with);
+    for (Use const& use : uses)
         if (!own.contains(use.user.index) && (!where || where(use))) edited.uses().set(use, with);
     if (where || !edited.is_needed(v)) return;
     std::vector<bool> own_paths(edited.conditions().size(), false);
@@ -175,6 +179,29 @@ LIMN_DEFINE std::vector<Value> insert(EditedGraph& edited, EditPlace place, Grap
     for (Include const& i : what.includes()) builder.include(i.op.view(), i.header.view());
     std::vector<Value> out;
     for (Value output : what.outputs()) out.push_back(now[output.index]);
+    return out;
+}
+
+LIMN_DEFINE Value again(EditedGraph& edited, EditPlace place, Value call,
+                        std::span<Value const> operands) {
+    expect_value(edited, place.at, "Editor::again");
+    expect_value(edited, call, "Editor::again");
+    Graph const& graph = edited.graph();
+    std::span<Value const> const now = edited.uses().operands(call);
+    if (graph[call].kind() != Kind::call || operands.size() != now.size())
+        throw GraphError{user_line(graph, call), "Editor::again",
+                         spelled(graph, call) + " is given " + std::to_string(operands.size()) +
+                             " operands; give it a call, and as many as it has"};
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+        expect_value(edited, operands[i], "Editor::again");
+        expect_type(edited, operand_type(graph, {call, i}), operands[i], call, "Editor::again");
+    }
+    if (std::equal(operands.begin(), operands.end(), now.begin())) return call;
+    std::uint32_t const path = edited.path_at(place.at);
+    Value const out = copy_node(edited.tracer().builder(), graph[call], operands, path,
+                                graph[call].where());
+    edited.place(out, place);
+    edited.set_path(out, path);
     return out;
 }
 

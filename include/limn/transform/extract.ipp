@@ -3,6 +3,7 @@
 #ifndef LIMN_TRANSFORM_EXTRACT_IPP
 #define LIMN_TRANSFORM_EXTRACT_IPP
 
+#include <limn/graph/needed.hpp>
 #include <limn/graph/user_line.hpp>
 #include <limn/graph/verify.hpp>
 #include <limn/meta/error.hpp>

@@ -3,6 +3,7 @@
 #ifndef LIMN_TRANSFORM_REDUCE_IPP
 #define LIMN_TRANSFORM_REDUCE_IPP
 
+#include <limn/graph/needed.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/transform/copied_nodes.hpp>

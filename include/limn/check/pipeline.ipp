@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: BSL-1.0
+
+#ifndef LIMN_CHECK_PIPELINE_IPP
+#define LIMN_CHECK_PIPELINE_IPP
+
+#include <limn/check/difference.hpp>
+#include <limn/check/pipeline.hpp>
+#include <limn/graph/verify.hpp>
+#include <limn/meta/error.hpp>
+#include <limn/run/inspect/domain.hpp>
+#include <limn/run/interpreter.hpp>
+#include <limn/run/plan/call_text.hpp>
+#include <limn/run/same_value.hpp>
+
+#include <algorithm>
+#include <exception>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <utility>
+
+namespace limn {
+
+namespace detail {
+
+/// Whether a run of the graph acts on the world, or gives another result each time.
+LIMN_DECLARE bool acts(Graph const& graph);
+LIMN_DEFINE bool acts(Graph const& graph) {
+    for (std::uint32_t i = 0; i < graph.size(); ++i) {
+        if (graph.has_effect(i) || graph.row_of(i).traits.has(Trait::random)) return true;
+        if (graph.row_of(i).kind == Kind::loop && acts(graph.loop_of(i).body)) return true;
+    }
+    return false;
+}
+
+/// What a graph gives, or what it throws.
+struct SampleRun {
+    std::vector<Constant> values;
+    std::optional<std::string> thrown;
+};
+
+LIMN_DECLARE SampleRun run_sample(Graph const& graph, std::vector<Constant> const& inputs);
+LIMN_DEFINE SampleRun run_sample(Graph const& graph, std::vector<Constant> const& inputs) {
+    try {
+        return {Interpreter<Constant>{graph}.run(inputs), std::nullopt};
+    } catch (std::exception const& e) {
+        return {{}, e.what()};
+    }
+}
+
+LIMN_DECLARE Constant drawn_input(Node node, pass::PipelineOptions const& options, Random& from);
+LIMN_DEFINE Constant drawn_input(Node node, pass::PipelineOptions const& options, Random& from) {
+    for (Generator const& generator : options.inputs)
+        if (generator.input == node.name()) return generator.draw(from);
+    if (std::optional<Constant> drawn = draw(node.type(), from)) return *std::move(drawn);
+    return node.op().values().blank();
+}
+
+/// How two runs differ; empty where they do not.
+LIMN_DECLARE std::string run_difference(SampleRun const& a, SampleRun const& b);
+LIMN_DEFINE std::string run_difference(SampleRun const& a, SampleRun const& b) {
+    if (a.thrown.has_value() != b.thrown.has_value())
+        return a.thrown ? "it threw `" + *a.thrown + "`, and does not now"
+                        : "it throws `" + *b.thrown + "` now";
+    for (std::size_t k = 0; k < a.values.size(); ++k)
+        if (!same_value(a.values[k], b.values[k]))
+            return "output " + std::to_string(k) + " was " + with_bits(a.values[k]) + ", and is " +
+                   with_bits(b.values[k]);
+    return {};
+}
+
+LIMN_DECLARE bool same_signature(Graph const& a, Graph const& b);
+LIMN_DEFINE bool same_signature(Graph const& a, Graph const& b) {
+    auto const same = [&](auto const& xs, auto const& ys) {
+        bool out = xs.size() == ys.size();
+        for (std::size_t k = 0; out && k < xs.size(); ++k)
+            out = same_type(a[xs[k]].type(), b[ys[k]].type());
+        return out;
+    };
+    return same(a.inputs(), b.inputs()) && same(a.outputs(), b.outputs());
+}
+
+/// One run of a pipeline.
+template <class = void> class PipelineRun {
+public:
+    explicit PipelineRun(pass::PipelineOptions const& options) : options_{options} {}
+
+    Graph after(pass::NamedPass const& pass, Graph const& before) {
+        for (pass::Property const& p : pass.needs)
+            if (!holds(p, before))
+                refuse(Where{}, pass,
+                       "needs `" + p.name + "`, which does not hold before it; add a pass that "
+                                            "ensures it, before this one");
+        Graph now = changed(pass, before);
+        if (options_.verify) verify_after(pass, now);
+        for (std::string const& name : pass.breaks) held_.erase(name);
+        for (pass::Property const& p : pass.ensures) {
+            if (p.holds && !p.holds(now))
+                refuse(Where{}, pass,
+                       "says that it ensures `" + p.name + "`, which does not hold after it" +
+                           first_change(before, now));
+            held_.insert(p.name);
+        }
+        if (options_.samples > 0) compare(pass, before, now);
+        if (options_.seen) options_.seen(pass, before, now);
+        return now;
+    }
+
+private:
+    bool holds(pass::Property const& p, Graph const& graph) const {
+        return p.holds ? p.holds(graph) : held_.contains(p.name);
+    }
+    Graph changed(pass::NamedPass const& pass, Graph const& before) const {
+        try {
+            return pass.change(before);
+        } catch (std::exception const& e) {
+            refuse(Where{}, pass, std::string{"throws: "} + e.what());
+        }
+    }
+    void verify_after(pass::NamedPass const& pass, Graph const& now) const {
+        try {
+            verify(now);
+        } catch (GraphError const& e) {
+            refuse(Where{}, pass, std::string{"breaks the graph: "} + e.what());
+        }
+    }
+    void compare(pass::NamedPass const& pass, Graph const& before, Graph const& now) const {
+        if (!same_signature(before, now))
+            refuse(Where{}, pass,
+                   "changes the inputs or outputs; run it outside of the pipeline, or without "
+                   "samples");
+        std::string const text = result_difference(before, now, options_);
+        if (text.empty()) return;
+        refuse(difference(before, now).where, pass,
+               "changes a result: " + text + first_change(before, now));
+    }
+    static std::string first_change(Graph const& before, Graph const& now) {
+        std::string const text =
+            difference(before, now, "the graph before", "the graph after").text;
+        return text.empty() ? text : "; the first difference: " + text;
+    }
+    [[noreturn]] static void refuse(Where at, pass::NamedPass const& pass,
+                                    std::string const& text) {
+        throw GraphError{at, "Pipeline", "the pass `" + pass.name + "` " + text};
+    }
+
+    pass::PipelineOptions const& options_;
+    std::set<std::string> held_; ///< the properties that were ensured, and not broken
+};
+
+} // namespace detail
+
+LIMN_DEFINE std::string result_difference(Graph const& before, Graph const& after,
+                                          pass::PipelineOptions const& options) {
+    if (detail::acts(before) || detail::acts(after)) return {};
+    Random random{options.seed};
+    for (std::size_t k = 0; k < options.samples; ++k) {
+        std::vector<Constant> inputs;
+        std::string on;
+        for (Value v : before.inputs()) {
+            Node const node = before[v];
+            Slot const* const slot = before.slot_of(v);
+            inputs.push_back(slot != nullptr ? slot->initial
+                                             : detail::drawn_input(node, options, random));
+            on.append(on.empty() ? " on " : ", ").append(node.name());
+            on.append(" = ").append(detail::literal_of(inputs.back()));
+        }
+        if (!is_defined(before, inputs)) continue;
+        std::string const text = detail::run_difference(detail::run_sample(before, inputs),
+                                                        detail::run_sample(after, inputs));
+        if (!text.empty()) return text + on;
+    }
+    return {};
+}
+
+namespace pass {
+
+LIMN_DEFINE Pipeline& Pipeline::add(NamedPass pass) {
+    if (pass.name.empty() || !pass.change)
+        throw GraphError{Where{}, "Pipeline::add",
+                         "a pass has no name, or nothing that it does; write "
+                         ".name = \"fold\", .change = pass::fold_constants"};
+    for (NamedPass const& known : passes_)
+        if (known.name == pass.name)
+            throw GraphError{Where{}, "Pipeline::add",
+                             "there is a pass `" + pass.name +
+                                 "` already; give this one another name"};
+    passes_.push_back(std::move(pass));
+    return *this;
+}
+
+LIMN_DEFINE Graph Pipeline::run(Graph const& graph) const {
+    detail::PipelineRun<> run{options_};
+    Graph now = graph;
+    for (NamedPass const& pass : passes_) now = run.after(pass, now);
+    return now;
+}
+
+} // namespace pass
+
+} // namespace limn
+
+#endif // LIMN_CHECK_PIPELINE_IPP

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `Rules`: patterns that are replaced until none is found any more.
+
+#ifndef LIMN_KIT_RULES_HPP
+#define LIMN_KIT_RULES_HPP
+
+#include <limn/graph/graph.hpp>
+#include <limn/meta/inline.hpp>
+#include <limn/meta/where.hpp>
+#include <limn/pass/pattern/replace_pattern.hpp>
+#include <limn/proxy/tracer.hpp>
+#include <limn/trace/trace.hpp>
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace limn {
+
+/// Which matches of a rule are taken: those of RewriteOptions, `filter` being any predicate.
+using RuleOptions = RewriteOptions<std::function<bool(Match const&)>>;
+
+/// A pattern, and what takes its place.
+struct Rule {
+    std::string name;
+    Graph pattern, replacement;
+    RuleOptions options;
+};
+
+/// A set of rules, which are applied in their order, again and again until none of them matches.
+///
+///     limn::Rules rules;
+///     rules.add<double>("twice", [](auto x) { return x + x; }, [](auto x) { return x * 2.0; })
+///         .add<double>("halves", [](auto x) { return x * 2.0 * 0.5; }, [](auto x) { return x; });
+///     g = rules(g);
+///
+/// Patterns may have several results; operands of commutative ops match in either order, unless the
+/// options of a rule say otherwise. What is left as it is, is said at `replace_pattern`.
+///
+/// Errors  those of `trace` and `replace_pattern`; GraphError that names the rules that still match
+///         after `rounds` rounds
+/// Cost    for each round, that of `replace_pattern` for each rule
+class Rules {
+public:
+    /// How often all rules are applied at most.
+    explicit Rules(std::size_t rounds = 100) : rounds_{rounds} {}
+
+    /// Appends a rule on parameters of the types `Ts`; both callables are traced here.
+    template <class... Ts, class F, class G>
+    Rules& add(std::string name, F const& pattern, G const& replacement,
+               RuleOptions options = {.commutative = true}, Where at = Where::here()) {
+        return add({std::move(name), trace<Ts...>(pattern, TraceOptions{}, at),
+                    trace<Ts...>(replacement, TraceOptions{}, at), std::move(options)});
+    }
+    LIMN_DECLARE Rules& add(Rule rule);
+    std::vector<Rule> const& rules() const noexcept { return rules_; }
+
+    /// The graph in which no rule matches any more, and how often they did.
+    LIMN_DECLARE Rewritten run(Graph const& graph) const;
+    Graph operator()(Graph const& graph) const { return run(graph).graph; }
+
+private:
+    std::size_t rounds_;
+    std::vector<Rule> rules_;
+};
+
+} // namespace limn
+
+#ifndef LIMN_COMPILED
+#include <limn/kit/rules.ipp>
+#endif
+
+#endif // LIMN_KIT_RULES_HPP

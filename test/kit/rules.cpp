@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <limn.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <utility>
+
+namespace rules_test {
+
+using Catch::Contains;
+using limn::Graph, limn::Match, limn::Rules;
+
+auto const twice = [](auto x) { return x + x; };
+auto const doubled = [](auto x) { return x * 2.0; };
+
+TEST_CASE("Rules: they are applied until none matches", "[kit][rules]") {
+    Rules rules;
+    rules.add<double>("twice", twice, doubled)
+        .add<double>("halves", [](auto x) { return x * 2.0 * 0.5; }, [](auto x) { return x; });
+    CHECK(rules.rules().size() == 2);
+    Graph const g = limn::trace<double, double>([](auto x, auto y) {
+        auto const a = (x + x) * 0.5;
+        return y + (a + a) * 0.5;
+    });
+    auto const out = rules.run(g);
+    CHECK(out.count == 4);
+    CHECK(out.graph == limn::trace<double, double>([](auto x, auto y) { return y + x; }));
+    CHECK(rules(out.graph) == out.graph);
+    CHECK(Rules{}(g) == g);
+}
+
+TEST_CASE("Rules: commutative ops match in either order, unless options say otherwise",
+          "[kit][rules]") {
+    auto const fused = [](auto x, auto y, auto z) { return limn::fma(x, y, z); };
+    auto const sum = [](auto x, auto y, auto z) { return x * y + z; };
+    Graph const g = limn::trace<double, double, double>(
+        [](auto x, auto y, auto z) { return z + x * y; });
+    Rules either;
+    either.add<double, double, double>("fma", sum, fused);
+    CHECK(either.run(g).count == 1);
+    Rules ordered;
+    ordered.add<double, double, double>("fma", sum, fused, {.commutative = false});
+    CHECK(ordered.run(g).count == 0);
+}
+
+TEST_CASE("Rules: a predicate takes matches, and a pattern may have several results",
+          "[kit][rules]") {
+    Graph const g = limn::trace<double, double>([](auto x, auto y) {
+        return limn::sin(x) + limn::cos(x) + (y + y);
+    });
+    Rules none;
+    none.add<double>("twice", twice, doubled,
+                     {.filter = [](Match const& m) { return m.input(0).name() != "x1"; }});
+    CHECK(none.run(g).count == 0);
+    Rules both;
+    both.add<double>(
+        "sincos", [](auto x) { return std::pair{limn::sin(x), limn::cos(x)}; },
+        [](auto x) { return std::pair{limn::tan(x), limn::exp(x)}; });
+    CHECK(both.run(g).graph == limn::trace<double, double>([](auto x, auto y) {
+              return limn::tan(x) + limn::exp(x) + (y + y);
+          }));
+}
+
+TEST_CASE("Rules: a set that never ends is an error that names the rule", "[kit][rules]") {
+    Rules rules{5};
+    rules.add<double>("endless", [](auto x) { return limn::sin(x); },
+                      [](auto x) { return limn::sin(x + 1.0); });
+    Graph const g = limn::trace<double>([](auto x) { return limn::sin(x); });
+    CHECK_THROWS_WITH(rules(g), Contains("after 5 rounds") && Contains("`endless`") &&
+                                    Contains("rules.cpp:"));
+}
+
+} // namespace rules_test
