@@ -247,6 +247,24 @@ TEST_CASE("Editor: inputs and outputs are added and removed") {
     CHECK_THROWS_WITH(none.remove_output(1), Contains("has 1 results, and no number 1"));
 }
 
+TEST_CASE("Editor: an input is added to a graph with a state") {
+    limn::state<double> sum{10.0, "sum"};
+    Graph const g = limn::trace<double>([&](auto x) {
+        sum += x;
+        return sum * 2.0;
+    });
+    Editor edit{g};
+    Value const y = edit.add_input<double>("y"), output = g.outputs()[0];
+    edit.replace_uses(output, edit.after(output).insert([](auto a, auto b) { return a + b; },
+                                                        output, y));
+    Graph const h = std::move(edit).finish();
+    CHECK(h.parameters().size() == 2);
+    CHECK(h.inputs().size() == 3);
+    auto const f = limn::interpret<double(double, double)>(h);
+    CHECK(f(1.0, 5.0) == 27.0);
+    CHECK(f(1.0, 0.0) == 24.0);
+}
+
 TEST_CASE("Editor: a graph is continued with ordinary operators") {
     Graph const g = limn::trace<double>([](auto x) { return x + 1.0; });
     Editor edit{g};

@@ -42,8 +42,8 @@ public:
         return out;
     }
 
-    /// Appends a parameter of any structure, and gives the inputs that are its leaves.
-    /// Requires  no call has been recorded yet
+    /// Appends a parameter of any structure, and gives the inputs that are its leaves. They stand
+    /// before the slots that there are.
     template <class V = Value>
     constexpr detail::Vector<V> parameter(std::string_view name, TreeRow const& structure,
                                           std::span<OpRow const* const> rows, Where at) {
@@ -51,6 +51,7 @@ public:
         graph_.parameters_.push_back({Text{name}, &structure});
         auto const leaf = [&](Text const& path, TypeRow const&) {
             leaves.push_back(append_input(*rows[leaves.size()], path, at));
+            if (!graph_.slots_.empty()) move_before_slots();
         };
         each_path(structure, Text{name}, leaf);
         return leaves;
@@ -278,6 +279,17 @@ private:
         graph_.input_names_.push_back(std::move(name));
         graph_.inputs_.push_back(v);
         return v;
+    }
+
+    /// The input that came last was declared after slots, and stands before them.
+    template <class = void> constexpr void move_before_slots() {
+        std::size_t const last = graph_.inputs_.size() - 1, to = last - graph_.slots_.size();
+        for (std::size_t i = last; i > to; --i) {
+            std::swap(graph_.inputs_[i], graph_.inputs_[i - 1]);
+            std::swap(graph_.input_names_[i], graph_.input_names_[i - 1]);
+            graph_.records_[graph_.inputs_[i].index].payload = static_cast<std::uint32_t>(i);
+        }
+        graph_.records_[graph_.inputs_[to].index].payload = static_cast<std::uint32_t>(to);
     }
 
     template <class = void>
