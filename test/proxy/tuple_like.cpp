@@ -21,7 +21,7 @@ using Catch::Contains;
 
 namespace {
 
-inline constexpr auto split = op<"my::split">([](std::string const& s) {
+inline constexpr auto split_off = op<"my::split">([](std::string const& s) {
     return std::pair{s.substr(0, 1), static_cast<int>(s.size())};
 });
 inline constexpr auto divide = op<"my::divide">([](int a, int b) {
@@ -36,7 +36,7 @@ static_assert(std::same_as<std::tuple_element_t<1, Proxy<std::pair<int, char>>>,
 TEST_CASE("structured bindings: each name is an element of the one result",
           "[trace][tuple_like][features][B7]") {
     auto const f = [](auto const& s, auto n) {
-        auto const [head, length] = split(s);
+        auto const [head, length] = split_off(s);
         auto [quotient, rest, by] = divide(n, length);
         return std::tuple{head, quotient, rest * by};
     };
