@@ -23,6 +23,8 @@
 /// destructors, default and copy constructors, assignment. In these, call one function that is
 /// declared by `LIMN_DECLARE`, or give the work to a class that has no virtual functions: a class
 /// template (`Executes<T>` in run/executes.hpp) then makes it polymorphic for those who use it.
+/// A virtual function whose body is in an `.ipp` file is declared with `LIMN_INLINE` as well: the
+/// first one that is not inline in its class has the compiler emit all of them, in each unit.
 
 #ifndef LIMN_META_INLINE_HPP
 #define LIMN_META_INLINE_HPP

@@ -35,7 +35,7 @@ namespace limn {
 /// Cost      linear
 class Transformer {
 public:
-    explicit Transformer(Graph const& graph) : graph_{&graph} {}
+    LIMN_DECLARE explicit Transformer(Graph const& graph) : graph_{&graph} {}
     explicit Transformer(Graph const&&) = delete; // it would be gone at `run`
     virtual ~Transformer() = default;
 
@@ -47,9 +47,10 @@ protected:
     static constexpr Value dropped{Value::none};
 
     /// What a call becomes: on `operands`, which are what its operands have become. As it is here.
-    virtual Value call(Node const& node, std::span<Value const> operands, Place const& here);
+    LIMN_INLINE virtual Value call(Node const& node, std::span<Value const> operands,
+                                   Place const& here);
     /// What a constant becomes. As it is here.
-    virtual Value constant(Node const& node, Place const& here);
+    LIMN_INLINE virtual Value constant(Node const& node, Place const& here);
 
 private:
     LIMN_DECLARE void transform(Editor& edit);
