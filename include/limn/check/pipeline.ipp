@@ -24,8 +24,7 @@ namespace limn {
 namespace detail {
 
 /// Whether a run of the graph acts on the world, or gives another result each time.
-LIMN_DECLARE bool acts(Graph const& graph);
-LIMN_DEFINE bool acts(Graph const& graph) {
+LIMN_DECLARE bool acts(Graph const& graph) {
     for (std::uint32_t i = 0; i < graph.size(); ++i) {
         if (graph.has_effect(i) || graph.row_of(i).traits.has(Trait::random)) return true;
         if (graph.row_of(i).kind == Kind::loop && acts(graph.loop_of(i).body)) return true;
@@ -39,8 +38,7 @@ struct SampleRun {
     std::optional<std::string> thrown;
 };
 
-LIMN_DECLARE SampleRun run_sample(Graph const& graph, std::vector<Constant> const& inputs);
-LIMN_DEFINE SampleRun run_sample(Graph const& graph, std::vector<Constant> const& inputs) {
+LIMN_DECLARE SampleRun run_sample(Graph const& graph, std::vector<Constant> const& inputs) {
     try {
         return {Interpreter<Constant>{graph}.run(inputs), std::nullopt};
     } catch (std::exception const& e) {
@@ -48,8 +46,7 @@ LIMN_DEFINE SampleRun run_sample(Graph const& graph, std::vector<Constant> const
     }
 }
 
-LIMN_DECLARE Constant drawn_input(Node node, pass::PipelineOptions const& options, Random& from);
-LIMN_DEFINE Constant drawn_input(Node node, pass::PipelineOptions const& options, Random& from) {
+LIMN_DECLARE Constant drawn_input(Node node, pass::PipelineOptions const& options, Random& from) {
     for (Generator const& generator : options.inputs)
         if (generator.input == node.name()) return generator.draw(from);
     if (std::optional<Constant> drawn = draw(node.type(), from)) return *std::move(drawn);
@@ -57,8 +54,7 @@ LIMN_DEFINE Constant drawn_input(Node node, pass::PipelineOptions const& options
 }
 
 /// How two runs differ; empty where they do not.
-LIMN_DECLARE std::string run_difference(SampleRun const& a, SampleRun const& b);
-LIMN_DEFINE std::string run_difference(SampleRun const& a, SampleRun const& b) {
+LIMN_DECLARE std::string run_difference(SampleRun const& a, SampleRun const& b) {
     if (a.thrown.has_value() != b.thrown.has_value())
         return a.thrown ? "it threw `" + *a.thrown + "`, and does not now"
                         : "it throws `" + *b.thrown + "` now";
@@ -69,8 +65,7 @@ LIMN_DEFINE std::string run_difference(SampleRun const& a, SampleRun const& b) {
     return {};
 }
 
-LIMN_DECLARE bool same_signature(Graph const& a, Graph const& b);
-LIMN_DEFINE bool same_signature(Graph const& a, Graph const& b) {
+LIMN_DECLARE bool same_signature(Graph const& a, Graph const& b) {
     auto const same = [&](auto const& xs, auto const& ys) {
         bool out = xs.size() == ys.size();
         for (std::size_t k = 0; out && k < xs.size(); ++k)

@@ -8,10 +8,18 @@
 #include <limn/graph/graph.hpp>
 #include <limn/meta/inline.hpp>
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
 namespace limn::detail {
+
+/// Calls `visit` with each value that a node needs: its operands, and the conditions of its arm.
+template <class Visit> void each_need(Graph const& graph, Value node, Visit const& visit) {
+    for (Value operand : graph[node].operands()) visit(operand);
+    for (std::uint32_t p = graph.path_of(node.index); p != 0; p = graph.paths()[p].parent)
+        visit(graph.paths()[p].condition);
+}
 
 /// What values a graph needs to give `outputs`, when `known` are given: operands, and the
 /// conditions of the arms where they are evaluated. True for each of these, and for the known ones.

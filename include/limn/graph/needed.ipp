@@ -24,9 +24,7 @@ LIMN_DEFINE std::vector<bool> needed_for(Graph const& graph, std::span<Value con
         open.pop_back();
         if (out[v.index]) continue;
         out[v.index] = true;
-        for (Value operand : graph[v].operands()) open.push_back(operand);
-        for (std::uint32_t p = graph.path_of(v.index); p != 0; p = graph.paths()[p].parent)
-            open.push_back(graph.paths()[p].condition);
+        each_need(graph, v, [&](Value need) { open.push_back(need); });
     }
     return out;
 }

@@ -11,8 +11,7 @@ namespace limn {
 namespace detail {
 
 /// As `replace_pattern`; a filter that is empty takes all matches.
-LIMN_DECLARE Rewritten applied(Rule const& rule, Graph const& graph);
-LIMN_DEFINE Rewritten applied(Rule const& rule, Graph const& graph) {
+LIMN_DECLARE Rewritten applied(Rule const& rule, Graph const& graph) {
     if (rule.options.filter)
         return replace_pattern(graph, rule.pattern, rule.replacement, rule.options);
     auto const all = [](Match const&) { return true; };

@@ -4,6 +4,7 @@
 #define LIMN_TRANSFORM_SPLIT_IPP
 
 #include <limn/graph/copy_node.hpp>
+#include <limn/graph/needed.hpp>
 #include <limn/graph/user_line.hpp>
 #include <limn/graph/verify.hpp>
 #include <limn/meta/error.hpp>
@@ -22,13 +23,6 @@
 namespace limn {
 
 namespace detail {
-
-/// Calls `visit` with each value that a node needs: its operands, and the conditions of its arm.
-template <class Visit> void each_need(Graph const& graph, std::uint32_t node, Visit const& visit) {
-    for (Value operand : graph[Value{node}].operands()) visit(operand);
-    for (std::uint32_t p = graph.path_of(node); p != 0; p = graph.paths()[p].parent)
-        visit(graph.paths()[p].condition);
-}
 
 /// Divides the nodes of a graph among parts, and writes those.
 template <class = void> class SplitGraph {
@@ -71,7 +65,7 @@ private:
         for (std::uint32_t i = 0; i < graph_.size(); ++i) {
             if (part_[i] == none) continue;
             Found& mine = parts_[part_[i]];
-            each_need(graph_, i, [&](Value needed) {
+            each_need(graph_, {i}, [&](Value needed) {
                 std::size_t const other = part_[needed.index];
                 if (other == part_[i] || graph_[needed].kind() == Kind::constant) return;
                 mine.inputs.push_back(needed);
@@ -137,7 +131,7 @@ private:
         std::vector<bool> mine(graph_.size(), false);
         for (std::uint32_t i : found.nodes) {
             mine[i] = true;
-            each_need(graph_, i, [&](Value needed) {
+            each_need(graph_, {i}, [&](Value needed) {
                 if (graph_[needed].kind() == Kind::constant) mine[needed.index] = true;
             });
         }
