@@ -144,7 +144,7 @@ private:
         if (node.kind() == Kind::loop) body(in, index);
     }
 
-    /// The body of a loop, with its exits, is a cluster behind the loop's node.
+    /// The body of a loop, with its exits, is a cluster after the loop's node.
     constexpr void body(Scope const& around, std::uint32_t index) {
         Loop const& loop = around.graph.loop_of(index);
         Scope in{loop.body, &loop, name(around, index), Vector<char>(loop.body.size(), '\0')};

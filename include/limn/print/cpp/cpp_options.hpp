@@ -14,7 +14,7 @@ struct CppOptions {
     std::string_view name = "traced"; ///< of the function
     std::string_view name_space = ""; ///< `a::b`, or none
     bool one_per_line = false;        ///< a statement for every node
-    bool locations = false;           ///< the user's file and line, behind every statement
+    bool locations = false;           ///< the user's file and line, after every statement
     bool generic = false;             ///< with `auto` parameters, so that it can be traced again
     bool slots_as_arguments = false;  ///< parameters and states come last; else they are members
 };
