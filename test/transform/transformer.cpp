@@ -66,24 +66,27 @@ class Silent : public Transformer {
     }
 };
 
-auto const bent = [](auto x, auto y) {
+constexpr auto sine = [](auto x) {
     using std::sin;
-    decltype(x) sum = 0.0;
-    while (x > 1.0) {
-        if (y > x) sum += sin(x) / y;
-        x = x * 0.5;
-    }
-    return sum + sin(y);
+    return sin(x);
 };
-auto const bent_cosines = [](auto x, auto y) {
+constexpr auto cosine = [](auto x) {
     using std::cos;
-    decltype(x) sum = 0.0;
-    while (x > 1.0) {
-        if (y > x) sum += cos(x) / y;
-        x = x * 0.5;
-    }
-    return sum + cos(y);
+    return cos(x);
 };
+/// A loop with an arm, and `wave` in it and after it.
+template <class Wave> auto bent_by(Wave wave) {
+    return [wave](auto x, auto y) {
+        decltype(x) sum = 0.0;
+        while (x > 1.0) {
+            if (y > x) sum += wave(x) / y;
+            x = x * 0.5;
+        }
+        return sum + wave(y);
+    };
+}
+auto const bent = bent_by(sine);
+auto const bent_cosines = bent_by(cosine);
 
 TEST_CASE("Transformer: H4: without an override the graph is the same") {
     Graph const g = limn::trace<double, double>(bent);
