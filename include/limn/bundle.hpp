@@ -8,5 +8,6 @@
 
 #include <limn/bundle/bundle.hpp>
 #include <limn/bundle/export_cpp.hpp>
+#include <limn/io/parse.hpp>
 
 #endif // LIMN_BUNDLE_HPP

@@ -136,7 +136,7 @@ struct CheckOptions;             // of check
 // replace_pattern  the same, of graphs
 // check            compares a graph with its function
 // report           what a graph was compared with; unrolled loops; open orders
-// difference       of two graphs
+// difference       of two graphs, with both listings side by side
 
 // --- errors: FILE:LINE: op: what is wrong; what to write instead ---
 struct Error;                    // all others derive from it; it is a std::runtime_error
@@ -153,7 +153,8 @@ struct CompileError;             // the compiler refused what jit gave it
 struct SaveOptions;              // limn/bundle.hpp, of save
 struct LoadOptions;              // limn/bundle.hpp, of load
 struct ExportOptions;            // limn/bundle.hpp, of export_cpp
-class Ops;                       // limn/bundle.hpp: the ops that load knows
+class Ops;                       // limn/parse.hpp, limn/bundle.hpp: what parse and load know
+// parse            limn/parse.hpp, limn/bundle.hpp: the graph of a listing
 struct Parallel;                 // limn/parallel.hpp: how many threads
 struct RerollOptions;            // limn/pass/reroll.hpp
 // save             limn/bundle.hpp: writes a graph and everything that it needs

@@ -28,7 +28,15 @@
 #include <limn/graph/needed.ipp>
 #include <limn/graph/verify.ipp>
 #include <limn/io/builtin_ops.ipp>
+#include <limn/io/kept_file_name.ipp>
+#include <limn/io/labels.ipp>
+#include <limn/io/listing_inputs.ipp>
+#include <limn/io/listing_lines.ipp>
+#include <limn/io/listing_names.ipp>
+#include <limn/io/listing_reader.ipp>
+#include <limn/io/listing_values.ipp>
 #include <limn/io/ops.ipp>
+#include <limn/io/parse.ipp>
 #include <limn/jit/code_cache.ipp>
 #include <limn/jit/compiler.ipp>
 #include <limn/jit/jit.ipp>
@@ -72,5 +80,8 @@
 #include <limn/transform/split.ipp>
 #include <limn/transform/transformer.ipp>
 #include <limn/transform/use_lists.ipp>
+#include <limn/type/text_cursor.ipp>
+#include <limn/type/text_reader.ipp>
+#include <limn/type/text_writer.ipp>
 
 #endif // LIMN_SOURCE_HPP

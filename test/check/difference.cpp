@@ -37,6 +37,31 @@ TEST_CASE("difference: an op, a constant, operands, sizes", "[kit][difference][f
                Contains("differ in their signature, or in what they return"));
 }
 
+TEST_CASE("difference: both listings stand side by side", "[kit][difference][features][K6]") {
+    auto const sum = trace<double>([](auto x) { return sin(x) + 2.0; });
+    auto const product = trace<double>([](auto x) { return sin(x) * 2.0; });
+    CHECK(difference(sum, product).beside ==
+          "x0 : double = input           x0 : double = input\n"
+          "%1 : double = sin(x0)         %1 : double = sin(x0)\n"
+          "%2 : double = constant 2.0    %2 : double = constant 2.0\n"
+          "%3 : double = add(%1, %2)   | %3 : double = multiply(%1, %2)\n"
+          "return %3                     return %3\n");
+    CHECK(difference(sum, sum).beside.empty());
+
+    auto const chain = [](int n) {
+        return trace<double>([n](auto x) {
+            for (int i = 0; i < 20; ++i) x = i == n ? cos(x) : sin(x);
+            return x;
+        });
+    };
+    std::string const far = difference(chain(10), chain(30)).beside;
+    CHECK(far.substr(0, 4) == "...\n");
+    CHECK(far.substr(far.size() - 4) == "...\n");
+    CHECK_THAT(far, Contains("%11 : double = cos(%10) | %11 : double = sin(%10)\n"));
+    auto const none = trace<double>([](auto) {});
+    CHECK_THAT(difference(sum, none).beside, Contains("return %3                  | \n"));
+}
+
 namespace {
 
 struct Scale {

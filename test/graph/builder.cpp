@@ -163,10 +163,12 @@ TEST_CASE("Builder: the inputs of a structured parameter are its leaves, named b
     b.result(nullptr, {});
     Graph const g = std::move(b).finish();
     verify(g);
-    CHECK(to_text(g) == "q.first[0] : float = input\n"
+    CHECK(to_text(g) == "q : std::pair<std::array<float, 2>, std::tuple<int, bool>>\n"
+                        "q.first[0] : float = input\n"
                         "q.first[1] : float = input\n"
                         "std::get<0>(q.second) : int = input\n"
                         "std::get<1>(q.second) : bool = input\n"
+                        "none : std::array<int, 0>\n"
                         "n : int = input\n"
                         "return\n");
     CHECK(g.parameters().size() == 3);

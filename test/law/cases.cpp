@@ -23,7 +23,8 @@ std::vector<Case> const& cases() {
                            [](Graph const& g) {
                                return Law::outcomes(Law::interpreted(g), Entry::low, Entry::high);
                            },
-                           [](Graph const& g) { return Law::mapped(g, Entry::low, Entry::high); }});
+                           [](Graph const& g) { return Law::mapped(g, Entry::low, Entry::high); },
+                           &Law::register_types});
         });
         return out;
     }();

@@ -6,6 +6,7 @@
 #define LIMN_TEST_LAW_CASES_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/io/ops.hpp>
 
 #include <string>
 #include <vector>
@@ -21,6 +22,7 @@ struct Case {
 
     std::string (*interpreted)(Graph const&); ///< the same by `interpret`, one by one
     std::string (*mapped)(Graph const&);      ///< the same by `map`
+    void (*register_types)(Ops&);             ///< takes in the types of the function
 };
 
 /// Every function of the corpus.

@@ -6,6 +6,7 @@
 #define LIMN_TEST_LAW_CONTROL_CASES_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/io/ops.hpp>
 
 #include <string>
 #include <vector>
@@ -19,6 +20,7 @@ struct ControlCase {
     std::string (*plain)();                   ///< the bits of what the plain function gives
     std::string (*interpreted)(Graph const&); ///< the same by `interpret`, one by one
     std::string (*mapped)(Graph const&);      ///< the same by `map`
+    void (*register_types)(Ops&);             ///< takes in the types of the function
 };
 
 std::vector<ControlCase> const& control_integer();

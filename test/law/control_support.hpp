@@ -81,6 +81,7 @@ template <class Entry, class R, class... Args> struct ControlLaw<Entry, R(Args..
     }
     static std::string plain() { return outcomes(Entry::function); }
     static Graph traced() { return trace<Args...>(Entry::function); }
+    static void register_types(Ops& known) { Law<R(Args...)>::register_types(known); }
     static std::string interpreted(Graph const& g) { return outcomes(interpret<R(Args...)>(g)); }
     static std::string mapped(Graph const& g) {
         return mapped(g, std::index_sequence_for<Args...>{});
@@ -108,8 +109,8 @@ template <class Entries> std::vector<ControlCase> control_cases(Entries const& e
     boost::hana::for_each(entries, [&]<class T>(T) {
         using Entry = typename T::type;
         using Law = ControlLaw<Entry>;
-        out.push_back(
-            {std::string{Entry::name}, &Law::traced, &Law::plain, &Law::interpreted, &Law::mapped});
+        out.push_back({std::string{Entry::name}, &Law::traced, &Law::plain, &Law::interpreted,
+                       &Law::mapped, &Law::register_types});
     });
     return out;
 }

@@ -6,6 +6,7 @@
 #define LIMN_TEST_LAW_SUPPORT_HPP
 
 #include <limn.hpp>
+#include <limn/io/ops.hpp>
 
 #include <cstdint>
 #include <cstdio>
@@ -68,6 +69,11 @@ template <class R, class... Args> struct Law<R(Args...)> {
 
     template <class F> static Graph traced(F const& f) { return trace<Args...>(f); }
     template <class F> static constexpr auto lifted(F const& f) { return static_trace<Args...>(f); }
+    /// Takes in the types of the function.
+    static void register_types(Ops& known) {
+        (known.add_type<Args>(), ...);
+        known.add_type<R>();
+    }
     static Function<R(Args...)> interpreted(Graph const& g) { return interpret<R(Args...)>(g); }
 
     /// The same by `map`, each draw an element.

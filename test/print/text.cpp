@@ -44,7 +44,13 @@ TEST_CASE("to_text: no output, one, many, one twice", "[print][text]") {
     CHECK(to_text(trace<int>([](auto x) { return x; })) == "x0 : int = input\nreturn x0\n");
     CHECK(to_text(trace<int>([](auto x) {
               return std::tuple{x, x};
+          })) == "x0 : int = input\nreturn x0, x0 : std::tuple<int, int>\n");
+    CHECK(to_text(trace<int>([](auto x) {
+              return std::pair{x, x};
           })) == "x0 : int = input\nreturn x0, x0\n");
+    CHECK(to_text(trace<int>([](auto x) {
+              return std::tuple{x, x, x};
+          })) == "x0 : int = input\nreturn x0, x0, x0\n");
     CHECK(to_text(trace<>([] { return 1; })) == "%0 : int = constant 1\nreturn %0\n");
 }
 
@@ -52,8 +58,10 @@ TEST_CASE("to_text: inputs go by their paths", "[print][text]") {
     auto const graph = trace([](auto p, auto q) { return p.first + std::get<1>(q[1]); },
                              limn::input<std::pair<int, int>>("p"),
                              limn::input<std::array<std::tuple<int, int>, 2>>("q"));
-    CHECK(to_text(graph) == "p.first : int = input\n"
+    CHECK(to_text(graph) == "p : std::pair<int, int>\n"
+                            "p.first : int = input\n"
                             "p.second : int = input\n"
+                            "q : std::array<std::tuple<int, int>, 2>\n"
                             "std::get<0>(q[0]) : int = input\n"
                             "std::get<1>(q[0]) : int = input\n"
                             "std::get<0>(q[1]) : int = input\n"
@@ -70,7 +78,7 @@ TEST_CASE("to_text: a call without operands, and a constant without a literal", 
     b.result<std::tuple<int, bank::Money>>({roll, money});
     CHECK(to_text(std::move(b).finish()) == "%0 : int = dice()\n"
                                             "%1 : bank::Money = constant <bank::Money>\n"
-                                            "return %0, %1\n");
+                                            "return %0, %1 : std::tuple<int, bank::Money>\n");
 }
 
 TEST_CASE("to_text: locations end each line", "[print][text]") {

@@ -221,6 +221,7 @@ TEST_CASE("op: takes a container or a structure of proxies as one operand",
     });
     verify(graph);
     CHECK(to_text(graph) == "x0 : double = input\n"
+                            "x1 : shapes::Point<double>\n"
                             "x1.x : double = input\n"
                             "x1.y : double = input\n"
                             "%3 : unsigned long = constant 2uL\n"

@@ -121,8 +121,11 @@ TEST_CASE("trace: structures come as structures of proxies, leaf by leaf", "[tra
         },
         input<std::array<double, 2>>("v"),
         input<std::tuple<std::pair<int, std::array<bool, 1>>, std::string>>("t"));
-    CHECK(to_text(graph) == "v[0] : double = input\n"
+    CHECK(to_text(graph) == "v : std::array<double, 2>\n"
+                            "v[0] : double = input\n"
                             "v[1] : double = input\n"
+                            "t : std::tuple<std::pair<int, std::array<bool, 1>>, "
+                            "std::string>\n"
                             "std::get<0>(t).first : int = input\n"
                             "std::get<0>(t).second[0] : bool = input\n"
                             "std::get<1>(t) : std::string = input\n"

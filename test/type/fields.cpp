@@ -86,10 +86,11 @@ TEST_CASE("fields: a template of proxies in, the plain template out, paths named
 TEST_CASE("fields: a Hana struct is a tree by its accessors", "[type][fields][features][C3]") {
     auto const turn = [](auto p) { return decltype(p){-p.y, p.x}; };
     auto const graph = trace(turn, input<my::Pose<double>>("p"));
-    CHECK(to_text(graph) == "p.x : double = input\n"
+    CHECK(to_text(graph) == "p : my::Pose<double>\n"
+                            "p.x : double = input\n"
                             "p.y : double = input\n"
                             "%2 : double = negate(p.y)\n"
-                            "return %2, p.x\n");
+                            "return %2, p.x : my::Pose<double>\n");
     auto const out = interpret<my::Pose<double>(my::Pose<double>)>(graph)({1, 2});
     CHECK((out.x == -2 && out.y == 1));
 }

@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace limn {
 
@@ -20,6 +21,9 @@ struct Difference {
     std::string text;      ///< empty where they are equal
     bool constant = false; ///< in the value of a constant, with all before the same
     Where where{};         ///< in the first graph
+    /// The listings in two columns around the first line that differs; ` | ` stands between lines
+    /// that do.
+    std::string beside{};
     explicit operator bool() const { return !text.empty(); }
 };
 
@@ -45,6 +49,9 @@ Difference difference_of(Node a, Node b, std::string const& first, std::string c
     if (!same) return {both + ", with other operands", false, a.where()};
     return {};
 }
+
+/// Two texts in two columns, from three lines before the first that differs to eight after it.
+LIMN_DECLARE std::string side_by_side(std::string_view a, std::string_view b);
 
 inline constexpr char const* other_signature = " differ in their signature, or in what they return";
 

@@ -131,6 +131,7 @@ template <class... Items> Ops ops(Items const&... items) {
             }(typename detail::parameters_of<F>::type{});
         }
     };
+    (void)add; // of no items
     (add(items), ...);
     return out;
 }

@@ -10,12 +10,15 @@
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/print/operand.hpp>
+#include <limn/type/text_writer.hpp>
+#include <limn/type/tree.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 namespace limn {
 
@@ -48,26 +51,88 @@ constexpr void append_path(Text& out, Graph const& graph, std::uint32_t path) {
     }
 }
 
+/// All of a constant, so that it can be read back: its literal where that says all, else what its
+/// codec makes of it. A constant expression knows literals alone.
+template <class = void> constexpr void append_whole(Text& out, Constant const& constant) {
+    Text literal;
+    bool const has = constant.type().literal(literal, constant);
+    if (!std::is_constant_evaluated() && append_written(out, constant, has)) return;
+    if (has && !literal.view().starts_with('[')) out += literal.view();
+    else append_constant(out, constant);
+}
+
+/// The op whose callable a constant is; empty where it is not one. Cost  linear
+template <class = void> constexpr std::string_view op_of_callable(Node node) {
+    Graph const& graph = node.graph();
+    if (node.type().module != nullptr) return {};
+    for (std::uint32_t i = node.value().index + 1; i < graph.size(); ++i)
+        if (OpRow const& row = graph.row_of(i); row.user && row.hidden != 0)
+            if (graph.operands_of(i).begin[0] == node.value()) return row.name;
+    return {};
+}
+
+template <class = void> constexpr void append_value_of(Text& out, Node node) {
+    Text value;
+    append_whole(value, node.constant());
+    if (value.view().starts_with('<'))
+        if (std::string_view const op = op_of_callable(node); !op.empty())
+            value = Text{"callable "} += op;
+    out += value.view();
+}
+
 template <class = void> constexpr void append_node(Text& out, Node node) {
     append_value(out, node);
     out += " : ";
     out += node.type().name;
     out += " = ";
     if (Slot const* const slot = node.graph().slot_of(node.value()); slot != nullptr)
-        return append_constant(out += slot->state ? "state " : "parameter ", slot->initial);
+        return append_whole(out += slot->state ? "state " : "parameter ", slot->initial);
     out += node.op().name;
     if (node.kind() == Kind::input) return;
-    if (node.kind() == Kind::constant) {
-        out += ' ';
-        append_constant(out, node.constant());
-        return;
-    }
+    if (node.kind() == Kind::constant) return append_value_of(out += ' ', node);
     out += '(';
     append_values(out, node.graph(), node.operands(), "");
     out += ')';
     std::uint32_t const index = node.value().index;
     if (node.kind() == Kind::result) (out += ' ').append_integer(node.graph().payload_of(index));
     append_path(out, node.graph(), node.graph().path_of(index));
+}
+
+/// Before input number `leaf` the structures that begin there: `q : std::array<double, 3>`. A
+/// parameter that is one leaf is its own line.
+template <class = void>
+constexpr std::size_t append_structures(Text& out, Graph const& graph, std::size_t next,
+                                        std::size_t& begin, std::size_t leaf) {
+    for (; next < graph.parameters().size() && begin == leaf; ++next) {
+        Parameter const& p = graph.parameters()[next];
+        begin += p.structure->leaves;
+        if (p.structure->access == Access::leaf) continue;
+        ((out += p.name.view()) += " : ") += p.structure->type->name;
+        out += '\n';
+    }
+    return next;
+}
+
+/// Whether the leaves of a result say its structure: none, one, a pair of two, a tuple of more.
+template <class = void> constexpr bool is_plain_result(TreeRow const* result) {
+    if (result == nullptr || result->access == Access::leaf) return true;
+    bool const pair = result->access == Access::pair;
+    if (!pair && (result->access != Access::get || result->children.size() < 3)) return false;
+    for (TreeRow const* child : result->children)
+        if (child->access != Access::leaf) return false;
+    return true;
+}
+
+template <class = void> constexpr void append_end(Text& out, Graph const& graph) {
+    Value const* next = graph.outputs().data() + graph.result_leaves().size();
+    for (Slot const& slot : graph.slots()) {
+        if (!slot.state) continue;
+        append_value(((out += slot.name.view()) += " = "), graph[*next++]);
+        out += '\n';
+    }
+    append_values(out += "return", graph, graph.result_leaves(), " ");
+    if (!is_plain_result(graph.result())) (out += " : ") += graph.result()->type->name;
+    out += '\n';
 }
 
 /// The lines of a graph, and of the bodies of its loops, one level further in.
@@ -77,7 +142,9 @@ constexpr void append_graph(Text& out, Graph const& graph, Loop const* loop, std
     auto const margin = [&] {
         for (std::size_t i = 0; i < indent; ++i) out += ' ';
     };
+    std::size_t parameter = 0, begin = 0;
     for (std::uint32_t i = 0; i < graph.size(); ++i) {
+        parameter = append_structures(out, graph, parameter, begin, i);
         Node const node = graph[Value{i}];
         margin();
         append_node(out, node);
@@ -91,15 +158,8 @@ constexpr void append_graph(Text& out, Graph const& graph, Loop const* loop, std
             append_graph(out, graph.loop_of(i).body, &graph.loop_of(i), indent + 4, options);
     }
     if (loop == nullptr) {
-        Value const* next = graph.outputs().data() + graph.result_leaves().size();
-        for (Slot const& slot : graph.slots()) {
-            if (!slot.state) continue;
-            append_value(((out += slot.name.view()) += " = "), graph[*next++]);
-            out += '\n';
-        }
-        append_values(out += "return", graph, graph.result_leaves(), " ");
-        out += '\n';
-        return;
+        append_structures(out, graph, parameter, begin, graph.size());
+        return append_end(out, graph);
     }
     for (std::size_t e = 0; e < loop->exits(); ++e) {
         margin();
@@ -130,9 +190,12 @@ template <class = void> constexpr Text print_text(Graph const& graph, TextOption
 ///     %2 : double = multiply(x0, %1)
 ///     return %2
 ///
+/// A parameter that is a structure has a line of its own before its leaves, `q : std::array<double,
+/// 3>`; a result that is one is named after its leaves, but for a pair of two and a tuple of more.
 /// A value that was `named` stands under its name. A loop is followed by its body, indented, with
 /// its exits and its next carried values. A call that C++ would not evaluate elsewhere says behind
-/// which decisions it stands: `when %3 unless %5`.
+/// which decisions it stands: `when %3 unless %5`. All of a constant is written, however large.
+/// `parse` (io/parse.hpp) reads a listing back.
 ///
 /// Cost  linear
 LIMN_DECLARE std::string to_text(Graph const& graph, TextOptions options = {});

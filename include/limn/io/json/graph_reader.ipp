@@ -10,6 +10,7 @@
 #include <limn/io/json/graph_writer.hpp>
 #include <limn/io/json/json_fields.hpp>
 #include <limn/io/json/known_reader.hpp>
+#include <limn/io/kept_file_name.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/inline.hpp>
 

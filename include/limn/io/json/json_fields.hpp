@@ -15,9 +15,6 @@
 
 namespace limn::detail {
 
-/// A file's name, for as long as the program runs, as those of the program itself.
-LIMN_DECLARE char const* kept_file_name(std::string const& name);
-
 /// A value in an error. It may hold anything: CBOR's texts are not looked at.
 LIMN_DECLARE std::string shown(nlohmann::json const& value);
 

@@ -11,18 +11,9 @@
 
 #include <cstdint>
 #include <limits>
-#include <mutex>
-#include <set>
 #include <string>
 
 namespace limn::detail {
-
-LIMN_DEFINE char const* kept_file_name(std::string const& name) {
-    static std::mutex lock;
-    static std::set<std::string> names;
-    std::lock_guard const guard{lock};
-    return names.insert(name).first->c_str();
-}
 
 LIMN_DEFINE std::string shown(nlohmann::json const& value) {
     return value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace).substr(0, 40);
