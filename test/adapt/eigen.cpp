@@ -45,10 +45,12 @@ TEST_CASE("Eigen: a matrix in, a matrix out, entries row by row", "[adapt][eigen
     auto const graph = trace([&](auto m, auto v) { return f(m, v); }, input<Eigen::Matrix2d>("m"),
                              input<Eigen::Vector2d>("v"));
     verify(graph);
-    CHECK(to_text(graph) == "m(0, 0) : double = input\n"
+    CHECK(to_text(graph) == "m : Eigen::Matrix<double, 2, 2>\n"
+                            "m(0, 0) : double = input\n"
                             "m(0, 1) : double = input\n"
                             "m(1, 0) : double = input\n"
                             "m(1, 1) : double = input\n"
+                            "v : Eigen::Matrix<double, 2, 1>\n"
                             "v(0) : double = input\n"
                             "v(1) : double = input\n"
                             "%6 : double = multiply(m(0, 0), v(0))\n"
@@ -57,7 +59,7 @@ TEST_CASE("Eigen: a matrix in, a matrix out, entries row by row", "[adapt][eigen
                             "%9 : double = multiply(m(1, 0), v(0))\n"
                             "%10 : double = multiply(m(1, 1), v(1))\n"
                             "%11 : double = add(%9, %10)\n"
-                            "return %8, %11\n");
+                            "return %8, %11 : Eigen::Matrix<double, 2, 1>\n");
     auto const run = interpret<Eigen::Vector2d(Eigen::Matrix2d, Eigen::Vector2d)>(graph);
     Eigen::Matrix2d const m{{1, 2}, {3, 4}};
     CHECK(run(m, Eigen::Vector2d{5, 6}) == Eigen::Vector2d{17, 39});

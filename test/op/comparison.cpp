@@ -100,7 +100,7 @@ TEST_CASE("comparison: a plain operand on the left keeps its place", "[op][compa
                             "%2 : bool = less(%1, x0)\n"
                             "%3 : bool = less(x0, %1)\n"
                             "%4 : bool = equal(%1, x0)\n"
-                            "return %2, %3, %4\n");
+                            "return %2, %3, %4 : std::array<bool, 3>\n");
 }
 
 TEST_CASE("comparison: texts compare, with each other and with literals", "[op][comparison]") {

@@ -122,7 +122,7 @@ TEST_CASE("Proxy: it is a value: a copy keeps what the original loses", "[trace]
     CHECK(to_text(graph) == "x0 : double = input\n"
                             "%1 : double = constant 1.0\n"
                             "%2 : double = add(x0, %1)\n"
-                            "return x0, x0, %2\n");
+                            "return x0, x0, %2 : std::array<double, 3>\n");
 }
 
 TEST_CASE("Proxy: made from nothing it is the constant T{}, as assigned from a plain value",

@@ -166,7 +166,7 @@ TEST_CASE("trace: equal outputs are one node, if they are one value", "[trace][f
               return std::array{z, z};
           })) == "x0 : double = input\n"
                  "%1 : double = multiply(x0, x0)\n"
-                 "return %1, %1\n");
+                 "return %1, %1 : std::array<double, 2>\n");
 }
 
 TEST_CASE("trace: a constant may be returned, alone and among others", "[trace]") {
