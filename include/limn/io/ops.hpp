@@ -70,8 +70,9 @@ public:
         if constexpr (traceable<T>) add_values(type_row<T>, value_rows<T>);
         if constexpr (tree<T>::count != 1 || tree<T>::row.access != Access::leaf)
             add_leaves<T>(std::make_index_sequence<tree<T>::count>{});
-        constexpr bool made = detail::loose<T> || tree<T>::row.access != Access::leaf;
-        if constexpr (detail::is_container<T> || (made && traceable<T>)) add(make_row<T>);
+        constexpr bool made =
+            traceable<T> && (detail::loose<T> || tree<T>::row.access != Access::leaf);
+        if constexpr (detail::is_container<T> || (made && tree<T>::count != 0)) add(make_row<T>);
     }
     template <class M> void add_module(Maker maker) {
         add_values(type_row<ModuleRef<M>>, value_rows<ModuleRef<M>>);
