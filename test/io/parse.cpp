@@ -81,7 +81,8 @@ template <> struct limn::codec<parsing::Money> : limn::field_codec<parsing::Mone
 template <> struct limn::spelling<parsing::Opaque> {
     static constexpr std::string_view name = "Opaque", header = "";
 };
-using namespace parsing;
+
+namespace parsing {
 
 // --- what reads back -----------------------------------------------------------------------------
 
@@ -463,3 +464,5 @@ TEST_CASE("parse: with any byte changed, a listing is refused, or a graph",
         }
     CHECK(refused > 5 * good.size());
 }
+
+} // namespace parsing
