@@ -41,11 +41,11 @@ TEST_CASE("difference: both listings stand side by side", "[kit][difference][fea
     auto const sum = trace<double>([](auto x) { return sin(x) + 2.0; });
     auto const product = trace<double>([](auto x) { return sin(x) * 2.0; });
     CHECK(difference(sum, product).beside ==
-          "x0 : double = input           x0 : double = input\n"
-          "%1 : double = sin(x0)         %1 : double = sin(x0)\n"
-          "%2 : double = constant 2.0    %2 : double = constant 2.0\n"
-          "%3 : double = add(%1, %2)   | %3 : double = multiply(%1, %2)\n"
-          "return %3                     return %3\n");
+          "x0 : double = input          x0 : double = input\n"
+          "%1 : double = sin(x0)        %1 : double = sin(x0)\n"
+          "%2 : double = constant 2.0   %2 : double = constant 2.0\n"
+          "%3 : double = add(%1, %2)  | %3 : double = multiply(%1, %2)\n"
+          "return %3                    return %3\n");
     CHECK(difference(sum, sum).beside.empty());
 
     auto const chain = [](int n) {

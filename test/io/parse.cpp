@@ -451,18 +451,19 @@ TEST_CASE("parse: with any byte changed, a listing is refused, or a graph",
           "[io][parse][features][J1]") {
     std::string const good = everything();
     Ops const known = everything_known();
+    std::string_view const others{" \n0%\"{()\0x", 10};
     std::size_t refused = 0;
-    for (std::size_t at = 0; at < good.size(); ++at)
-        for (char const c : {' ', '\n', '0', '%', '"', '{', '(', ')', '\0', 'x'}) {
-            std::string bad = good;
-            if (at % 2 == 0) bad[at] = c;
-            else bad.insert(at, 1, c);
-            std::string said = "?";
-            CHECK_NOTHROW(said = fault(bad, known));
-            if (said != "a graph") CHECK(said.substr(0, 4) == "text");
-            refused += said == "a graph" ? 0 : 1;
-        }
-    CHECK(refused > 5 * good.size());
+    for (std::size_t at = 0; at < good.size(); ++at) {
+        char const c = others[at * 7 % others.size()];
+        std::string bad = good;
+        if (at % 3 == 0) bad[at] = c;
+        else bad.insert(at, 1, c);
+        std::string said = "?";
+        CHECK_NOTHROW(said = fault(bad, known));
+        if (said != "a graph") CHECK(said.substr(0, 4) == "text");
+        refused += said == "a graph" ? 0 : 1;
+    }
+    CHECK(refused > good.size() / 2);
 }
 
 } // namespace parsing
