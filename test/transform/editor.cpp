@@ -221,6 +221,30 @@ TEST_CASE("Editor: the body of a loop is edited, with values from outside") {
     CHECK(f(8.0, 0.25) == 0.5 + 0.25);
 }
 
+TEST_CASE("Editor: all needs of a value are replaced: results, decisions, what a loop takes") {
+    Graph const g = limn::trace<int, int>([](auto a, auto b) {
+        auto const asked = b != 0;
+        decltype(a) out = 0;
+        if (asked) out = a / b;
+        while (out > 10) out = out - 1;
+        return std::tuple{asked, out, asked};
+    });
+    Value const asked = find(g, "not_equal"), loop = find(g, "loop");
+    Editor edit{g};
+    Editor body = edit.body(loop);
+    body.capture(asked);
+    Value const more = edit.after(asked).insert<bool, int>(
+        [](auto was, auto b) { return was & (b > 1); }, asked, g.inputs()[1]);
+    edit.replace_uses(asked, more); // but in what computes it
+    CHECK(edit.users(asked).size() == 1);
+    CHECK_FALSE(edit.is_needed(asked));
+    CHECK(edit.is_needed(more));
+    auto const f = limn::interpret<std::tuple<bool, int, bool>(int, int)>(std::move(edit).finish());
+    CHECK(f(8, 0) == std::tuple{false, 0, false});
+    CHECK(f(8, 1) == std::tuple{false, 0, false});
+    CHECK(f(80, 2) == std::tuple{true, 10, true});
+}
+
 TEST_CASE("Editor: inputs and outputs are added and removed") {
     Graph const g = limn::trace<double>([](auto x) { return x + 1.0; });
     Editor edit{g};

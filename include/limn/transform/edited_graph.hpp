@@ -11,6 +11,7 @@
 #include <limn/meta/inline.hpp>
 #include <limn/pass/pattern/demand.hpp>
 #include <limn/proxy/tracer.hpp>
+#include <limn/transform/needs.hpp>
 #include <limn/transform/node_list.hpp>
 #include <limn/transform/use_lists.hpp>
 
@@ -20,6 +21,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <unordered_set>
 #include <vector>
 
 namespace limn::detail {
@@ -31,6 +33,12 @@ struct EditPlace {
     Side side;
 };
 
+/// What decides a path now, and whether a node that was inserted stands on it.
+struct PathCondition {
+    Value value;
+    bool is_new = false;
+};
+
 /// The nodes of a graph, or of the body of a loop, with what they are given now and where they
 /// stand now. Nodes are only added: one that is erased keeps its number, and is left out at the
 /// end.
@@ -39,21 +47,20 @@ public:
     LIMN_DECLARE explicit EditedGraph(Graph const& graph);
     /// The body of a loop. Requires  `outer` lives as long
     LIMN_DECLARE EditedGraph(EditedGraph& outer, Value loop);
-    EditedGraph(EditedGraph const&) = delete;
-    EditedGraph& operator=(EditedGraph const&) = delete;
 
     /// All nodes. Their operands are those with which they were made.
     Graph const& graph() const noexcept { return tracer_.builder().graph(); }
     Tracer& tracer() noexcept { return tracer_; }
 
-    LIMN_DECLARE UseLists& uses() const;
+    /// Links what was recorded since the last time, too.
+    LIMN_DECLARE UseLists const& uses() const;
     LIMN_DECLARE NodeList const& order() const;
     std::span<Value const> outputs() const noexcept { return {outputs_.data(), outputs_.size()}; }
     TreeRow const* result() const noexcept { return result_; }
     /// The condition of each path.
-    std::span<Value const> conditions() const noexcept { return conditions_; }
-    /// Whether a value is an output or a condition, or captured by the body of a loop.
-    LIMN_DECLARE bool is_needed(Value v) const;
+    std::span<PathCondition const> conditions() const noexcept { return conditions_; }
+    /// For what a value is needed: as an output, a condition, or captured by the body of a loop.
+    LIMN_DECLARE std::span<Need const> needs_of(Value v) const;
     /// Whether it did not come with the graph.
     bool is_new(Value v) const noexcept { return v.index >= came_; }
     /// The path of the arm in which a value is evaluated.
@@ -67,8 +74,10 @@ public:
 
     LIMN_DECLARE void place(Value v, EditPlace to);
     LIMN_DECLARE void remove(Value v);
+    LIMN_DECLARE void set_operand(Use use, Value with);
     /// Where a value is an output, a condition but of `own_paths`, or captured.
-    LIMN_DECLARE void replace_needs(Value v, Value with, std::vector<bool> const& own_paths);
+    LIMN_DECLARE void replace_needs(Value v, Value with,
+                                    std::unordered_set<std::uint32_t> const& own_paths);
     /// Requires  the leaves have the types of the structure
     LIMN_DECLARE void set_result(TreeRow const* structure, std::vector<Value> leaves);
 
@@ -87,15 +96,13 @@ public:
 
 private:
     LIMN_DECLARE void take_over(Graph const& graph, Loop const* loop);
-    /// What was recorded since the last time gets its links.
-    LIMN_DECLARE void link_new() const;
 
-    mutable Tracer tracer_;
+    mutable Tracer tracer_; ///< which is not copied, so neither is this
     mutable UseLists uses_;
     mutable NodeList order_;
     mutable std::vector<std::uint32_t> paths_; ///< of each value, as far as its node or insert says
-    mutable std::vector<Value> conditions_;
-    mutable std::vector<std::uint32_t> needs_; ///< how often a value is an output or a condition
+    mutable std::vector<PathCondition> conditions_;
+    mutable Needs needs_;
     std::vector<Value> outputs_;
     TreeRow const* result_ = nullptr;
     std::size_t came_ = 0; ///< so many nodes came with the graph
@@ -104,6 +111,7 @@ private:
     std::map<Value, std::unique_ptr<EditedGraph>> bodies_;
     std::vector<Value> captured_;
     EditedGraph* outer_ = nullptr;
+    Value loop_{}; ///< of a body: whose it is
 };
 
 /// The lines of the calls in a graph, or in the body of `loop`, that are used outside of the arm

@@ -33,7 +33,8 @@ LIMN_DEFINE EditedGraph::EditedGraph(Graph const& graph)
 }
 
 LIMN_DEFINE EditedGraph::EditedGraph(EditedGraph& outer, Value loop)
-    : tracer_{TraceOptions{.branches = TraceOptions::reject}, Where{}}, outer_{&outer} {
+    : tracer_{TraceOptions{.branches = TraceOptions::reject}, Where{}}, outer_{&outer},
+      loop_{loop} {
     Loop const& from = outer.graph().loop_of(loop.index);
     for (Value input : from.body.inputs())
         tracer_.builder().body_input(from.body[input].op().values(), from.body[input].name(),
@@ -56,41 +57,42 @@ LIMN_DEFINE void EditedGraph::take_over(Graph const& graph, Loop const* loop) {
     came_ = graph.size();
     if (graph.branches()) demand_.emplace(graph, loop);
     escaped_ = escaped_calls(graph, loop);
-    link_new();
-    for (Value output : outputs_) ++needs_[output.index];
+    uses();
+    for (std::uint32_t k = 0; k < outputs_.size(); ++k)
+        needs_.add(outputs_[k], {Need::As::output, k});
 }
 
-LIMN_DEFINE void EditedGraph::link_new() const {
+LIMN_DEFINE UseLists const& EditedGraph::uses() const {
     Graph const& all = graph();
+    for (std::size_t p = conditions_.size(); p < all.paths().size(); ++p) {
+        conditions_.push_back({all.paths()[p].condition});
+        auto const number = static_cast<std::uint32_t>(p);
+        if (p > 0) needs_.add(conditions_.back().value, {Need::As::condition, number});
+    }
     for (auto i = static_cast<std::uint32_t>(uses_.size()); i < all.size(); ++i) {
         uses_.append(all[Value{i}].operands());
         order_.append();
-        needs_.push_back(0);
         paths_.push_back(all.path_of(i));
+        if (i < came_) continue;
+        for (std::uint32_t p = paths_.back(); p != 0 && !conditions_[p].is_new;
+             p = all.paths()[p].parent)
+            conditions_[p].is_new = true;
     }
-    for (std::size_t p = conditions_.size(); p < all.paths().size(); ++p) {
-        conditions_.push_back(all.paths()[p].condition);
-        if (p > 0) ++needs_[conditions_.back().index];
-    }
-}
-
-LIMN_DEFINE UseLists& EditedGraph::uses() const {
-    link_new();
     return uses_;
 }
 
 LIMN_DEFINE NodeList const& EditedGraph::order() const {
-    link_new();
+    uses();
     return order_;
 }
 
-LIMN_DEFINE bool EditedGraph::is_needed(Value v) const {
-    link_new();
-    return needs_[v.index] > 0;
+LIMN_DEFINE std::span<Need const> EditedGraph::needs_of(Value v) const {
+    uses();
+    return needs_.of(v);
 }
 
 LIMN_DEFINE void EditedGraph::place(Value v, EditPlace to) {
-    link_new();
+    uses();
     if (order_.contains(v)) order_.remove(v);
     bool const at_input = graph()[to.at].kind() == Kind::input; // which come first of all
     if (at_input && graph()[v].kind() == Kind::input) order_.insert_after(to.at, v);
@@ -104,26 +106,38 @@ LIMN_DEFINE void EditedGraph::remove(Value v) {
     order_.remove(v);
 }
 
-LIMN_DEFINE void EditedGraph::replace_needs(Value v, Value with,
-                                            std::vector<bool> const& own_paths) {
-    auto const replace = [&](Value& need) {
-        if (need != v) return;
-        need = with;
-        --needs_[v.index];
-        ++needs_[with.index];
-    };
-    for (Value& output : outputs_) replace(output);
-    for (std::size_t p = 1; p < conditions_.size(); ++p)
-        if (!own_paths[p]) replace(conditions_[p]);
-    for (auto const& [loop, body] : bodies_)
-        for (Value& captured : body->captured_) replace(captured);
+LIMN_DEFINE void EditedGraph::set_operand(Use use, Value with) {
+    uses();
+    uses_.set(use, with);
+}
+
+LIMN_DEFINE void
+EditedGraph::replace_needs(Value v, Value with,
+                           std::unordered_set<std::uint32_t> const& own_paths) {
+    std::span<Need const> const known = needs_of(v);
+    for (Need const& need : std::vector<Need>(known.begin(), known.end())) {
+        switch (need.as) {
+        case Need::As::output: outputs_[need.number] = with; break;
+        case Need::As::condition:
+            if (own_paths.contains(need.number)) continue;
+            conditions_[need.number].value = with;
+            break;
+        case Need::As::captured:
+            bodies_.at(Value{need.loop})->captured_[need.number] = with;
+            break;
+        }
+        needs_.remove(v, need);
+        needs_.add(with, need);
+    }
 }
 
 LIMN_DEFINE void EditedGraph::set_result(TreeRow const* structure, std::vector<Value> leaves) {
     auto const states = static_cast<std::ptrdiff_t>(graph().state_count());
     leaves.insert(leaves.end(), outputs_.end() - states, outputs_.end());
-    for (Value output : outputs_) --needs_[output.index];
-    for (Value output : leaves) ++needs_[output.index];
+    for (std::uint32_t k = 0; k < outputs_.size(); ++k)
+        needs_.remove(outputs_[k], {Need::As::output, k});
+    for (std::uint32_t k = 0; k < leaves.size(); ++k)
+        needs_.add(leaves[k], {Need::As::output, k});
     outputs_ = std::move(leaves);
     result_ = structure;
 }
@@ -145,8 +159,9 @@ LIMN_DEFINE EditedGraph& EditedGraph::body(Value loop) {
 
 LIMN_DEFINE Value EditedGraph::capture(Value outside) {
     Node const node = outer_->graph()[outside];
+    auto const number = static_cast<std::uint32_t>(captured_.size());
     captured_.push_back(outside);
-    ++outer_->needs_[outside.index];
+    outer_->needs_.add(outside, {Need::As::captured, number, loop_.index});
     std::string const name = "captured" + std::to_string(captured_.size());
     Value const added = tracer_.builder().body_input(node.op().values(), name, node.where());
     Value const first = graph().inputs()[0];

@@ -22,7 +22,7 @@ LIMN_DEFINE std::vector<Use> Editor::users(Value v) const {
 
 LIMN_DEFINE bool Editor::is_needed(Value v) const {
     detail::expect_value(*edited_, v, "Editor::is_needed");
-    return edited_->is_needed(v);
+    return !edited_->needs_of(v).empty();
 }
 
 LIMN_DEFINE std::vector<Value> Editor::nodes() const {

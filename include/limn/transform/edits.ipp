@@ -30,8 +30,9 @@ LIMN_DECLARE TypeRow const& operand_type(Graph const& graph, Use use) {
 }
 
 LIMN_DECLARE bool is_condition(EditedGraph const& edited, Value v) {
-    std::span<Value const> const all = edited.conditions();
-    return std::find(all.begin() + 1, all.end(), v) != all.end();
+    for (Need const& need : edited.needs_of(v))
+        if (need.as == Need::As::condition) return true;
+    return false;
 }
 
 LIMN_DEFINE void set_operand(EditedGraph& edited, Use use, Value with) {
@@ -54,21 +55,37 @@ LIMN_DEFINE void set_operand(EditedGraph& edited, Use use, Value with) {
                          "other nodes stand in the arms of " + spelled(edited.graph(), use.user) +
                              "; give the whole branch another condition by replace_uses"};
     expect_type(edited, operand_type(edited.graph(), use), with, use.user, "Editor::set_operand");
-    edited.uses().set(use, with);
+    edited.set_operand(use, with);
 }
 
-/// Which of the nodes that were inserted compute a value.
-LIMN_DECLARE std::unordered_set<std::uint32_t> computing(EditedGraph const& edited, Value v) {
-    std::unordered_set<std::uint32_t> out;
-    std::vector<Value> open{v};
-    while (!open.empty()) {
+/// What must keep a value though its uses are replaced, as it computes what replaces them: nodes
+/// that were inserted, and the paths at which they stand.
+struct OwnUses {
+    std::unordered_set<std::uint32_t> nodes, paths;
+};
+
+/// The uses of `v` by what computes `with`. The search ends when all inserted users are found.
+LIMN_DECLARE OwnUses own_uses(EditedGraph const& edited, std::span<Use const> uses, Value v,
+                              Value with) {
+    OwnUses wanted, out;
+    for (Use const& use : uses)
+        if (edited.is_new(use.user)) wanted.nodes.insert(use.user.index);
+    for (Need const& need : edited.needs_of(v))
+        if (need.as == Need::As::condition && edited.conditions()[need.number].is_new)
+            wanted.paths.insert(need.number);
+    std::unordered_set<std::uint32_t> met, met_paths;
+    std::vector<Value> open{with};
+    while (!open.empty() && (!wanted.nodes.empty() || !wanted.paths.empty())) {
         Value const next = open.back();
         open.pop_back();
-        if (!edited.is_new(next) || !out.insert(next.index).second) continue;
+        if (!edited.is_new(next) || !met.insert(next.index).second) continue;
+        if (wanted.nodes.erase(next.index) > 0) out.nodes.insert(next.index);
         for (Value operand : edited.uses().operands(next)) open.push_back(operand);
-        for (std::uint32_t p = edited.graph().path_of(next.index); p != 0;
-             p = edited.graph().paths()[p].parent)
-            open.push_back(edited.conditions()[p]);
+        for (std::uint32_t p = edited.graph().path_of(next.index);
+             p != 0 && met_paths.insert(p).second; p = edited.graph().paths()[p].parent) {
+            if (wanted.paths.erase(p) > 0) out.paths.insert(p);
+            open.push_back(edited.conditions()[p].value);
+        }
     }
     return out;
 }
@@ -80,20 +97,11 @@ LIMN_DEFINE void replace_uses(EditedGraph& edited, Value v, Value with,
     expect_type(edited, edited.graph()[v].type(), with, v, "Editor::replace_uses");
     if (v == with) return;
     std::vector<Use> const uses = edited.uses().of(v);
-    bool wraps = edited.is_needed(v); // a node that was inserted may use it
-    for (Use const& use : uses) wraps = wraps || edited.is_new(use.user);
-    std::unordered_set<std::uint32_t> own;
-    if (wraps) own = computing(edited, with);
+    OwnUses const own = own_uses(edited, uses, v, with);
     for (Use const& use : uses)
-        if (!own.contains(use.user.index) && (!where || where(use))) edited.uses().set(use, with);
-    if (where || !edited.is_needed(v)) return;
-    std::vector<bool> own_paths(edited.conditions().size(), false);
-    for (std::uint32_t i : own) {
-        for (std::uint32_t p = edited.graph().path_of(i); p != 0;
-             p = edited.graph().paths()[p].parent)
-            own_paths[p] = true;
-    }
-    edited.replace_needs(v, with, own_paths);
+        if (!own.nodes.contains(use.user.index) && (!where || where(use)))
+            edited.set_operand(use, with);
+    if (!where) edited.replace_needs(v, with, own.paths);
 }
 
 // --- nodes ---------------------------------------------------------------------------------------
@@ -115,7 +123,8 @@ LIMN_DEFINE void erase(EditedGraph& edited, Value v) {
         if (!used.empty()) used.append(", ");
         used.append(spelled(edited.graph(), use.user));
     }
-    if (edited.is_needed(v)) used.append(used.empty() ? "" : ", ").append("the graph itself");
+    if (!edited.needs_of(v).empty())
+        used.append(used.empty() ? "" : ", ").append("the graph itself");
     if (!used.empty())
         throw GraphError{user_line(edited.graph(), v), "Editor::erase",
                          spelled(edited.graph(), v) + " is used by " + used +

@@ -87,8 +87,8 @@ private:
             for (Value captured : body->captured())
                 if (states_[captured.index] != State::written) return captured;
         for (std::uint32_t p = from_.path_of(v.index); p != 0; p = from_.paths()[p].parent)
-            if (states_[edited_.conditions()[p].index] != State::written)
-                return edited_.conditions()[p];
+            if (states_[edited_.conditions()[p].value.index] != State::written)
+                return edited_.conditions()[p].value;
         return v;
     }
 
@@ -104,7 +104,7 @@ private:
         for (std::size_t i = fresh.size(); i-- > 0;) {
             bool const taken = from_.paths()[fresh[i]].taken;
             now = paths_[fresh[i]] =
-                out_.path(now, now_[edited_.conditions()[fresh[i]].index], taken);
+                out_.path(now, now_[edited_.conditions()[fresh[i]].value.index], taken);
         }
         return now;
     }
