@@ -36,9 +36,11 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
 endif()
 
 # Programs that must not compile. Line 1 says what the compiler must say: `// expect: TEXT`. The
-# library is parsed once for all of them, in a folder where both compilers look for that by name.
+# library is parsed once for all of them, in a folder where both compilers look for that by name; the
+# bodies of limn::compiled refuse nobody, and are not parsed.
 set(parsed ${CMAKE_CURRENT_BINARY_DIR}/parsed/limn.hpp)
-set(refusing ${CMAKE_CXX_COMPILER} -std=c++20 -fmessage-length=0 -I${PROJECT_SOURCE_DIR}/include)
+set(refusing ${CMAKE_CXX_COMPILER} -std=c++20 -DLIMN_COMPILED -fmessage-length=0
+    -I${PROJECT_SOURCE_DIR}/include)
 file(CONFIGURE OUTPUT ${parsed} CONTENT "#include <limn.hpp>\n")
 add_custom_command(OUTPUT ${parsed}.gch
     COMMAND ${refusing} -MD -MF ${parsed}.d -MT ${parsed}.gch -x c++-header ${parsed} -o ${parsed}.gch
@@ -177,7 +179,7 @@ if(TARGET limn_bundle AND TARGET TBB::tbb)
     add_test(NAME docs.names
         COMMAND ${CMAKE_COMMAND} -D PAGE=${page} -D WORK=${CMAKE_CURRENT_BINARY_DIR}/names
             -D "HEADERS=${found}"
-            -D "COMPILE=${CMAKE_CXX_COMPILER};-std=c++20;-Wall;-Werror;-I${PROJECT_SOURCE_DIR}/include"
+            -D "COMPILE=${CMAKE_CXX_COMPILER};-std=c++20;-DLIMN_COMPILED;-DLIMN_COMPILED_BUNDLE;-Wall;-Werror;-I${PROJECT_SOURCE_DIR}/include"
             -P ${scripts}/check_names.cmake)
 endif()
 file(READ ${page} text)
