@@ -38,12 +38,19 @@ template <class Entry> void show(auto printed) {
 
 TEST_CASE("law: to_cpp of captured control flow compiles and agrees", "[law]") {
     std::string functions, calls, expected;
+    int count = 0;
     for (auto const topic : limn::test::control_topics)
         for (limn::test::ControlCase const& c : topic()) {
             if (limn::test::refused(c)) continue;
-            functions += limn::to_cpp(c.traced(), {.name = c.name, .name_space = "printed"});
-            calls += "    show<limn::test::control::" + c.name + ">(printed::" + c.name + ");\n";
-            expected += "# " + c.name + '\n' + c.plain();
+            auto const print = [&](limn::CppOptions options) {
+                options.name = c.name;
+                functions += limn::to_cpp(c.traced(), options);
+                ((calls += "    show<limn::test::control::") += c.name) += ">(";
+                ((calls += options.name_space) += "::" + c.name) += ");\n";
+                expected += "# " + c.name + '\n' + c.plain();
+            };
+            print({.name_space = "printed"});
+            if (count++ % 4 == 0) print({.name_space = "in_parts", .most_statements = 3});
         }
 
     limn::test::Folder const folder;

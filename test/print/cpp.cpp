@@ -409,9 +409,10 @@ TEST_CASE("to_cpp: no line is longer than 100", "[print][cpp]") {
 
 TEST_CASE("to_cpp: a long chain stays a sequence of statements", "[print][cpp]") {
     auto const text = to_cpp(trace<double>([](auto x) {
-        for (int i = 0; i < 3000; ++i) x = x * x + 1.0;
-        return x;
-    }));
+                                 for (int i = 0; i < 3000; ++i) x = x * x + 1.0;
+                                 return x;
+                             }),
+                             {.most_statements = 0});
     CHECK(lines(text).size() == 3002);
     CHECK_THAT(text, Contains("    return v2998 * v2998 + 1.0;\n"));
     auto const sum = to_cpp(trace<double>([](auto x) {
@@ -482,6 +483,7 @@ TEST_CASE("to_cpp: what it prints compiles without a warning", "[print][cpp][law
         folder.add(
             graph,
             {.name = "named", .name_space = "a::b", .one_per_line = true, .locations = true});
+        if (graph.size() > 8) folder.add(graph, {.one_per_line = true, .most_statements = 3});
     };
     // bools, which C++ promotes
     add(trace<bool, bool, bool>([](auto a, auto b, auto c) {

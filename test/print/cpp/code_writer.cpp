@@ -44,7 +44,12 @@ TEST_CASE("CodeWriter: variables", "[print][code_writer]") {
     w.code.add({.does = Does::declare, .name = w.x, .type = &type, .value = w.name("a")});
     w.code.add({.does = Does::declare, .blank = true, .name = w.x, .type = &type});
     w.code.add({.does = Does::declare, .name = w.x, .type = &type});
-    w.code.add({.does = Does::declare, .constant = true, .name = w.x, .value = w.name("a")});
+    w.code.add({.does = Does::declare,
+                .constant = true,
+                .deduced = true,
+                .name = w.x,
+                .type = &type,
+                .value = w.name("a")});
     w.code.add({.does = Does::assign, .name = w.x, .value = w.name("a")});
     w.code.add({.does = Does::assign, .name = w.x, .sign = "+", .value = w.name("a")});
     w.code.add({.does = Does::call, .value = w.name("f()")});

@@ -38,9 +38,9 @@ struct ThreeStates {
 
 TEST_CASE("StateAssignments: none is read after its change", "[print][state_assignments]") {
     ThreeStates s;
-    s.assignments.add(s.a, s.name(s.all.word("x")));
-    s.assignments.add(s.b, s.name(s.a));
-    s.assignments.add(s.c, s.sum(s.b, s.c));
+    s.assignments.add(s.a, limn::type_row<double>, s.name(s.all.word("x")));
+    s.assignments.add(s.b, limn::type_row<double>, s.name(s.a));
+    s.assignments.add(s.c, limn::type_row<double>, s.sum(s.b, s.c));
     CHECK(s.assignments.change(s.sum(s.c, s.all.word("x"))));
     CHECK_FALSE(s.assignments.change(s.name(s.all.word("a")))); // another of that name
     CHECK(s.printed() == "c = b + c;\nb = a;\na = x;\n");
@@ -50,8 +50,8 @@ TEST_CASE("StateAssignments: none is read after its change", "[print][state_assi
 TEST_CASE("StateAssignments: what goes round in a circle gets a local",
           "[print][state_assignments]") {
     ThreeStates s;
-    s.assignments.add(s.a, s.name(s.b));
-    s.assignments.add(s.b, s.name(s.c));
-    s.assignments.add(s.c, s.name(s.a));
+    s.assignments.add(s.a, limn::type_row<double>, s.name(s.b));
+    s.assignments.add(s.b, limn::type_row<double>, s.name(s.c));
+    s.assignments.add(s.c, limn::type_row<double>, s.name(s.a));
     CHECK(s.printed() == "auto const v0 = b;\nb = c;\nc = a;\na = v0;\n");
 }

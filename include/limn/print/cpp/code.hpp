@@ -34,7 +34,7 @@ struct CodeStatement {
         call,      ///< `value`, for its effect
         branch,    ///< `if (condition)` first, `else` second
         loop,      ///< `while (condition)` first; `for (;;)` where there is no condition
-        count,     ///< `for (type name = value; condition; ++name)` first
+        count,     ///< `for (type name = value; condition; ++name)` first; no type: not declared
         go_over,   ///< `for (type name : value)` first
         give_back, ///< `return value`
         leave,     ///< `break`
@@ -42,8 +42,9 @@ struct CodeStatement {
     Does does;
     bool constant = false;         ///< a declared name that keeps its value
     bool blank = false;            ///< a declared name begins with `{}`
+    bool deduced = false;          ///< its type is written as `auto`
     Word name{};                   ///< of a variable
-    TypeRow const* type = nullptr; ///< of the name; null where C++ shall deduce it
+    TypeRow const* type = nullptr; ///< of the name
     std::string_view sign = "";    ///< of an assignment that changes the variable: `+`
     ExpressionId value{}, condition{};
     CodeList first{}, second{};
@@ -55,15 +56,12 @@ struct CodeStatement {
 template <class T = void> class Code {
 public:
     constexpr CodeStatement const& operator[](std::uint32_t index) const { return all_[index]; }
+    constexpr CodeStatement& change(std::uint32_t index) { return all_[index]; }
 
     /// Makes room for those of so many nodes.
     constexpr void reserve(std::size_t nodes) { all_.reserve(nodes / 2); }
 
-    constexpr void add(CodeStatement const& statement) {
-        all_.push_back(statement);
-        auto const index = static_cast<std::uint32_t>(all_.size() - 1);
-        add(CodeList{index, index});
-    }
+    constexpr void add(CodeStatement const& statement) { add(alone(statement)); }
     constexpr void add(CodeList list) { current_ = joined(current_, list); }
 
     /// The list that is being written.
@@ -71,6 +69,12 @@ public:
     /// Goes on with another one, and gives the one written until now.
     constexpr CodeList exchange(CodeList list) { return std::exchange(current_, list); }
 
+    /// A list of one statement, which stands in no other yet.
+    constexpr CodeList alone(CodeStatement const& statement) {
+        all_.push_back(statement);
+        auto const index = static_cast<std::uint32_t>(all_.size() - 1);
+        return {index, index};
+    }
     constexpr CodeList joined(CodeList a, CodeList b) {
         if (a.empty()) return b;
         if (b.empty()) return a;

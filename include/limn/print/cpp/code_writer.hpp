@@ -123,7 +123,8 @@ constexpr void CodeWriter<T>::write_loop(CodeStatement const& s, std::size_t ind
         if (!s.condition.empty()) expressions_.append(out_, s.condition);
     } else if (s.does == Does::count) {
         out_ += "for (";
-        append_variable(s);
+        if (s.type != nullptr) append_variable(s);
+        else out_ += expressions_.view(s.name);
         append_value(s);
         out_ += "; ";
         expressions_.append(out_, s.condition);
@@ -145,7 +146,7 @@ template <class T> constexpr void CodeWriter<T>::write_block(CodeList list, std:
 }
 
 template <class T> constexpr void CodeWriter<T>::append_variable(CodeStatement const& s) {
-    if (s.constant && (dialect_.generic || s.type == nullptr)) out_ += "auto";
+    if (s.constant && (dialect_.generic || s.deduced)) out_ += "auto";
     else if (dialect_.generic) ((out_ += "limn::Proxy<") += s.type->name) += '>';
     else out_ += s.type->name;
     (out_ += s.constant ? " const " : " ") += expressions_.view(s.name);

@@ -5,6 +5,7 @@
 #ifndef LIMN_PRINT_CPP_CPP_OPTIONS_HPP
 #define LIMN_PRINT_CPP_CPP_OPTIONS_HPP
 
+#include <cstddef>
 #include <string_view>
 
 namespace limn {
@@ -17,6 +18,8 @@ struct CppOptions {
     bool locations = false;           ///< the user's file and line, after every statement
     bool generic = false;             ///< with `auto` parameters, so that it can be traced again
     bool slots_as_arguments = false;  ///< parameters and states come last; else they are members
+    std::size_t most_statements = 1000; ///< in a function; a longer one is cut, for the compiler's
+                                        ///< time grows faster than its length; 0: never
 };
 
 } // namespace limn

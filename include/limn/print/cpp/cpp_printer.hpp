@@ -17,6 +17,8 @@
 #include <limn/print/cpp/function_name.hpp>
 #include <limn/print/cpp/kept.hpp>
 #include <limn/print/cpp/modules.hpp>
+#include <limn/print/cpp/numbered.hpp>
+#include <limn/print/cpp/parts_struct.hpp>
 #include <limn/print/cpp/printed_function.hpp>
 #include <limn/print/cpp/returns.hpp>
 #include <limn/print/cpp/state_assignments.hpp>
@@ -89,10 +91,12 @@ public:
         Text header = declared.print(graph_, false);
         Text source = function_.includes.print(graph_, false);
         source += others.view();
+        Text defined = parts_;
+        defined += function.view();
         if (!modules.empty())
             declaration = modules.wrap(wrap(declaration.view(), 96).view(), false);
         append_in_namespace(header, declaration);
-        append_in_namespace(source, function);
+        append_in_namespace(source, defined);
         return {wrap(header.view()), wrap(source.view()), !modules.empty(), modules.reads_files()};
     }
 
@@ -104,13 +108,12 @@ private:
         Text const returned = print_body();
         Modules<T> const& modules = function_.modules;
         modules.use(function_.includes);
-        Text out, function{specifiers};
+        Text out, code = parts_, function{specifiers};
         append_signature(function, modules.empty() ? options_.name : call_operator);
         append_block(function, returned);
-        if (modules.empty()) append_in_namespace(out, function);
-        else
-            append_in_namespace(out,
-                                modules.wrap(wrap(function.view(), 96).view(), options_.generic));
+        if (modules.empty()) code += function.view();
+        else code += modules.wrap(wrap(function.view(), 96).view(), options_.generic).view();
+        append_in_namespace(out, code);
         return out;
     }
 
@@ -173,11 +176,30 @@ private:
         } else {
             returns_.print();
         }
+        CodeList rest = function_.code.list();
+        if (!options_.generic && options_.most_statements != 0) {
+            PartsStruct<T> parts{function_, options_.name, options_.most_statements};
+            rest = parts.cut(rest);
+            if (!parts.empty()) return print_parts(parts, rest);
+        }
         Text out;
         CodeWriter<T>{out, function_.code, function_.expressions, function_.dialect,
                       function_.locations}
-            .write(function_.code.list(), 4);
+            .write(rest, 4);
         return out;
+    }
+    /// A function that is too long stands in a struct before this one, which calls it.
+    constexpr Text print_parts(PartsStruct<T>& parts, CodeList rest) {
+        each_argument([&](Argument const& a) { parts.add_argument(a.type, a.passed, a.name); });
+        std::string_view const passed = graph_.state_count() != 0 ? "& " : " const& ";
+        function_.modules.each_member([&](TypeRow const& type, std::string_view name) {
+            parts.add_argument(type.name, passed, name);
+        });
+        parts_ = parts.print(rest, result_type());
+        return parts.body();
+    }
+    constexpr std::string_view result_type() const {
+        return graph_.result() == nullptr ? "void" : graph_.result()->type->name;
     }
 
     /// The states' next values are assigned, then the result is returned.
@@ -191,7 +213,7 @@ private:
             if (!graph_.slots()[k].state) continue;
             Value const v = graph_.outputs()[next++];
             if (v == graph_.slot_value(k)) continue;
-            assignments.add(slots_[k], body_.locals().operand(v));
+            assignments.add(slots_[k], graph_[v].type(), body_.locals().operand(v));
         }
         if (assignments.change(result)) {
             Word const name = function_.fresh_name();
@@ -206,39 +228,44 @@ private:
         if (!result.empty()) function_.code.add({.does = give_back, .value = result});
     }
 
-    constexpr void append_signature(Text& out, std::string_view name, bool defines = true) {
-        std::string_view const result =
-            graph_.result() == nullptr ? "void" : graph_.result()->type->name;
-        Text head{name};
-        head += '(';
-        std::string_view separator = "";
+    /// How an argument is declared.
+    struct Argument {
+        std::string_view type, passed, name;
+        bool used;
+    };
+    template <class Visit> constexpr void each_argument(Visit const& visit) {
         std::size_t leaf = 0;
         for (Parameter const& p : graph_.parameters()) {
-            Text one;
             bool used = false;
             for (std::size_t i = 0; i < p.structure->leaves; ++i, ++leaf)
                 used = used || is_used(graph_.inputs()[leaf]);
-            if (!used && defines) one += "[[maybe_unused]] ";
-            one += options_.generic ? "auto" : p.structure->type->name;
             bool const by_value = p.structure->type->trivial && p.structure->leaves == 1 &&
                                   p.structure->access == Access::leaf;
-            one += by_value ? " " : " const& ";
-            one += p.name.view();
-            (head += separator) += one.view();
-            separator = ", ";
+            visit(Argument{options_.generic ? "auto" : p.structure->type->name,
+                           by_value ? " " : " const& ", p.name.view(), used});
         }
         for (std::size_t k = 0; options_.slots_as_arguments && k < graph_.slots().size(); ++k) {
             Value const v = graph_.slot_value(k);
-            head += separator;
             bool const state = graph_.slots()[k].state;
-            if (!state && !is_used(v)) head += "[[maybe_unused]] ";
-            head += graph_[v].type().name;
-            head += state ? "& " : graph_[v].type().trivial ? " " : " const& ";
-            head += function_.modules.slot_name(k).view();
-            separator = ", ";
+            TypeRow const& type = graph_[v].type();
+            visit(Argument{type.name, state ? "& " : type.trivial ? " " : " const& ",
+                           function_.modules.slot_name(k).view(), state || is_used(v)});
         }
+    }
+
+    constexpr void append_signature(Text& out, std::string_view name, bool defines = true) {
+        Text head{name};
+        head += '(';
+        std::string_view separator = "";
+        each_argument([&](Argument const& a) {
+            head += separator;
+            if (!a.used && defines) head += "[[maybe_unused]] ";
+            ((head += a.type) += a.passed) += a.name;
+            separator = ", ";
+        });
         bool const changes = graph_.state_count() != 0;
         head += function_.modules.empty() || changes ? ")" : ") const";
+        std::string_view const result = result_type();
         out += options_.generic ? std::string_view{"auto"} : result;
         bool const two_lines = result.size() > 40 && result.size() + head.size() > 96;
         (out += two_lines ? '\n' : ' ') += head.view();
@@ -250,6 +277,7 @@ private:
     BodyPrinter<T> body_;
     ReturnPrinter<T> returns_;
     Vector<late<Word, T>> slots_; ///< their names
+    Text parts_;                  ///< the struct of them, where the function is too long
 };
 
 } // namespace detail

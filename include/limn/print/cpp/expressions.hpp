@@ -63,6 +63,9 @@ public:
     /// Whether a variable stands in it.
     constexpr bool mentions(ExpressionId id, Word variable) const;
 
+    /// Calls `use` with each variable that stands in it.
+    template <class Use> constexpr void each_name(ExpressionId id, Use const& use) const;
+
     /// Prints it. What is folded into an expression is of limited width, or nests as its type does:
     /// so this goes no deeper than that.
     constexpr void append(Text& out, ExpressionId id) const;
@@ -193,6 +196,16 @@ template <class T> constexpr bool Expressions<T>::mentions(ExpressionId id, Word
             return true;
     }
     return false;
+}
+
+template <class T>
+template <class Use>
+constexpr void Expressions<T>::each_name(ExpressionId id, Use const& use) const {
+    if (id.empty()) return;
+    Expression const& one = all_[id.index];
+    if (one.kind == Expression::Kind::name) use(word_of(id));
+    for (std::uint32_t i = one.first; i < one.first + one.count; ++i)
+        if (pieces_[i].kind != Piece::Kind::word) each_name({pieces_[i].at}, use);
 }
 
 template <class T> constexpr void Expressions<T>::append(Text& out, ExpressionId id) const {

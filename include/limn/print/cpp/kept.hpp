@@ -11,6 +11,7 @@
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/print/cpp/modules.hpp>
+#include <limn/print/cpp/numbered.hpp>
 #include <limn/type/module_row.hpp>
 
 #include <string>

@@ -13,6 +13,7 @@
 #include <limn/meta/vector.hpp>
 #include <limn/print/cpp/beside.hpp>
 #include <limn/print/cpp/includes.hpp>
+#include <limn/print/cpp/numbered.hpp>
 #include <limn/type/module_row.hpp>
 
 #include <string>
@@ -20,26 +21,6 @@
 #include <utility>
 
 namespace limn::detail {
-
-/// Whether `name` could be a local of this prefix: `v1`.
-template <class = void> constexpr bool numbered(std::string_view name, std::string_view prefix) {
-    return name.starts_with(prefix) && name.size() > prefix.size() && name[prefix.size()] >= '0' &&
-           name[prefix.size()] <= '9';
-}
-
-/// What the names of locals begin with: nothing that a parameter could be mistaken for.
-template <class = void> constexpr Text free_prefix(Graph const& graph) {
-    Text out{"v"};
-    for (std::size_t i = 0; i < graph.parameters().size();) {
-        if (numbered(graph.parameters()[i].name.view(), out.view())) {
-            out += out.view().ends_with('_') ? 'v' : '_';
-            i = 0;
-        } else {
-            ++i;
-        }
-    }
-    return out;
-}
 
 /// Which slots are members.
 enum class WhichSlots : unsigned char { all, states, none };
@@ -76,6 +57,16 @@ public:
         return false;
     }
     constexpr Text const& slot_name(std::size_t number) const { return slots_[number]; }
+
+    /// Calls `visit` with the type and the name of each member that the function may use.
+    template <class Visit> constexpr void each_member(Visit const& visit) const {
+        for (std::size_t k = 0; k < slots_.size(); ++k)
+            if (is_member(graph_.slots()[k]))
+                visit(graph_.slots()[k].initial.type(), slots_[k].view());
+        for (Member const& member : members_)
+            visit(member.row == nullptr ? member.file->type() : *member.row->type,
+                  member.name.view());
+    }
 
     /// The member that a constant stands for; empty where it is no module and in no file.
     constexpr std::string_view name_of(Constant const& constant) const {

@@ -10,6 +10,7 @@
 #include <limn/meta/vector.hpp>
 #include <limn/print/cpp/code.hpp>
 #include <limn/print/cpp/expressions.hpp>
+#include <limn/type/type_row.hpp>
 
 #include <cstddef>
 
@@ -20,7 +21,9 @@ template <class T = void> class StateAssignments {
 public:
     constexpr explicit StateAssignments(Expressions<T>& expressions) : expressions_{expressions} {}
 
-    constexpr void add(Word state, ExpressionId value) { all_.push_back({state, value}); }
+    constexpr void add(Word state, TypeRow const& type, ExpressionId value) {
+        all_.push_back({state, &type, value});
+    }
 
     /// Whether the value of an expression is another after them.
     constexpr bool change(ExpressionId expression) const {
@@ -38,7 +41,12 @@ public:
             while (k < all_.size() && is_read_by_others(k)) ++k;
             if (k == all_.size()) {
                 Word const name = fresh_name();
-                code.add({.does = declare, .constant = true, .name = name, .value = all_[0].value});
+                code.add({.does = declare,
+                          .constant = true,
+                          .deduced = true,
+                          .name = name,
+                          .type = all_[0].type,
+                          .value = all_[0].value});
                 all_[0].value = expressions_.name(name);
                 continue;
             }
@@ -50,6 +58,7 @@ public:
 private:
     struct Assignment {
         Word state;
+        TypeRow const* type;
         ExpressionId value;
     };
 
