@@ -30,6 +30,10 @@ struct Money {
     std::string of{};
     friend bool operator==(Money const&, Money const&) = default;
 };
+struct Scaled {
+    double factor;
+    double operator()(double x) const { return factor * x; }
+};
 struct Opaque {
     friend bool operator==(Opaque, Opaque) = default;
 };
@@ -392,6 +396,8 @@ TEST_CASE("parse: faults of constants", "[io][parse][features][J1]") {
           "text:1:23: a value of another type stands; write a `short` here");
     CHECK(said("Opaque", "<Opaque>") == "text:1:24: no listing holds a value of type `Opaque`; "
                                         "specialise limn::codec for it, or save the graph");
+    CHECK(said("parsing::Scaled", "parsing::Scaled{2.0}", module_type<Scaled>) ==
+          "text:1:33: no listing holds a module, which is an object with state; save the graph");
     CHECK(said("double (*)(double)", "callable parsing::halve", third) ==
           "text:1:45: `parsing::halve` is not registered with that callable; give that op to "
           "parse: limn::ops(...)");

@@ -97,16 +97,16 @@ LIMN_DEFINE void inputs_match_the_parameters(Graph const& g) {
 }
 
 LIMN_DEFINE void parameters_have_names(Graph const& g) {
+    UsedNames used;
     for (Parameter const& p : g.parameters()) {
         if (!is_identifier(p.name.view()))
             throw GraphError{Where{}, "input",
                              "`" + p.name.str() + "` is not a C++ name; " +
                                  std::string{name_remedy(p.name.view())}};
-        for (Parameter const& other : g.parameters())
-            if (&other != &p && other.name == p.name)
-                throw GraphError{Where{}, "input",
-                                 "two parameters are called `" + p.name.str() +
-                                     "`; give each its own name"};
+        if (!used.take(p.name.view()))
+            throw GraphError{Where{}, "input",
+                             "two parameters are called `" + p.name.str() +
+                                 "`; give each its own name"};
     }
     for (Slot const& slot : g.slots())
         if (!is_path(slot.name.view()))

@@ -219,6 +219,8 @@ LIMN_DEFINE std::uint64_t TextReader::decimal(ScalarType const& type, bool negat
 }
 
 LIMN_DEFINE Constant read_constant(TextCursor& in, TypeRow const& type) {
+    if (type.module != nullptr)
+        in.refuse("no listing holds a module, which is an object with state", "save the graph");
     Constant out{false};
     bool read = false;
     try {
