@@ -26,6 +26,7 @@ function body_of(text,    depth, i, c) {
     sub(/^requires *\([^)]*\)+ */, "", text)
     sub(/^requires [^ ]+(<[^>]*>)? +/, "", text)
     gsub(/\[\[[^]]*\]\] */, "", text)
+    sub(/^LIMN_DEFINE +/, "", text)
     return text
 }
 

@@ -38,7 +38,9 @@
 #include <limn/proxy/fold.hpp>
 #include <limn/proxy/hooks.hpp>
 #include <limn/proxy/named.hpp>
+#include <limn/proxy/note.hpp>
 #include <limn/proxy/scan.hpp>
+#include <limn/proxy/scope.hpp>
 #include <limn/run/inspect/explain.hpp>
 #include <limn/run/inspect/profile.hpp>
 #include <limn/run/interpret.hpp>
@@ -51,6 +53,7 @@
 #include <limn/transform/compose.hpp>
 #include <limn/transform/editor.hpp>
 #include <limn/transform/extract.hpp>
+#include <limn/transform/origins.hpp>
 #include <limn/transform/reduce.hpp>
 #include <limn/transform/specialise.hpp>
 #include <limn/transform/split.hpp>

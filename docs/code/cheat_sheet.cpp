@@ -100,6 +100,8 @@ inline constexpr auto values = [](auto x, auto n) {
     auto const chosen = limn::select(c, x, -x);         // both are evaluated
     auto const whole = limn::convert<int>(x);           // static_cast
     auto const area = limn::named(x * x, "area");       // a name in listings and in C++
+    limn::scope scope{"shape"};                         // what follows belongs to it
+    limn::note(area, "unit", "m2");                     // what listings say of a value
     limn::require(n > 0, "n is positive");              // a check in each run
     limn::print("x = ", x);                             // a line of output in each run
     auto const weight = limn::parameter(0.5, "weight"); // f.set("weight", 0.25)

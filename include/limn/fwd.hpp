@@ -77,6 +77,8 @@ template <class T> class State;  // the type of a `limn::state`
 // name_states      names the states of a structure by where they stand in it
 // parameter        a named constant that can be set after tracing
 // named            gives a value a name
+class scope;                     // names what is recorded while it lives; scopes nest
+// note             notes something of a value: a key and a text
 // convert          static_cast
 // select           one of two values, both evaluated
 // cond             one of two functions, one evaluated
@@ -124,7 +126,7 @@ class Report;                    // what a check found
 struct Difference;               // where two graphs differ first
 struct CheckOptions;             // of check
 // pass             namespace: dead_code, common_subexpressions, fold_constants, simplify, optimize;
-//                  Pipeline, which checks each of its passes, with its options
+//                  note_origins; Pipeline, which checks each of its passes, with its options
 // proxy            a value of a graph that is edited, as a proxy
 // extract          what computes some values of a graph, as a graph
 // split            a graph as several

@@ -47,6 +47,7 @@
 #include <limn/kit/op_counts.ipp>
 #include <limn/kit/random.ipp>
 #include <limn/kit/rules.ipp>
+#include <limn/meta/annotations.ipp>
 #include <limn/print/cpp.ipp>
 #include <limn/print/dot.ipp>
 #include <limn/print/text.ipp>
@@ -76,6 +77,7 @@
 #include <limn/transform/finished_edit.ipp>
 #include <limn/transform/needs.ipp>
 #include <limn/transform/node_list.ipp>
+#include <limn/transform/origins.ipp>
 #include <limn/transform/reduce.ipp>
 #include <limn/transform/specialise.ipp>
 #include <limn/transform/split.ipp>

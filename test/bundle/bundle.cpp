@@ -588,6 +588,35 @@ TEST_CASE("save, load: metadata", "[kit][bundle][features][D9]") {
     CHECK_THAT(refused(7), Contains("has no list `metadata`"));
 }
 
+TEST_CASE("save, load: scopes and notes of nodes", "[kit][bundle][features][K3][G10]") {
+    Folder const folder;
+    Graph const g = trace<double>([](auto x) {
+        limn::scope const s{"outer \xff"};
+        return limn::note(x * 2.0, "key", std::string_view{"\0\n\xfe", 3}) + 1.0;
+    });
+    for (char const* name : {"bundle", "bundle.limn"}) {
+        save(g, folder / name);
+        Graph const h = load(folder / name);
+        CHECK(h == g);
+        CHECK(to_text(h, {.locations = true}) == to_text(g, {.locations = true}));
+        for (std::uint32_t i = 0; i < g.size(); ++i) {
+            CHECK(h[Value{i}].scope() == g[Value{i}].scope());
+            CHECK(h[Value{i}].notes() == g[Value{i}].notes());
+        }
+    }
+    auto bad = nlohmann::json::parse(bytes_of(folder / "bundle/graph.json"));
+    auto const refused = [&](char const* key, nlohmann::json const& value) {
+        for (nlohmann::json& file : bad["files"])
+            if (file.is_object()) file[key] = value;
+        write(folder / "bundle/graph.json", bad.dump());
+        seal(folder / "bundle");
+        return fault(folder / "bundle");
+    };
+    CHECK_THAT(refused("notes", nlohmann::json::parse(R"([["a"]])")),
+               Contains("a note without a value"));
+    CHECK_THAT(refused("scope", 7), Contains("what is noted is not a text"));
+}
+
 namespace {
 
 struct Clip {

@@ -472,4 +472,29 @@ TEST_CASE("parse: with any byte changed, a listing is refused, or a graph",
     CHECK(refused > good.size() / 2);
 }
 
+TEST_CASE("parse: scopes and notes are read back", "[io][parse][features][K3][G10]") {
+    Graph const g = trace<double>([](auto x) {
+        limn::scope const s{"layer 1"};
+        return note(note(x * 2.0, "unit", "\"m\\s\" = a:5 b\n"), "k\xff", "") + 1.0;
+    });
+    for (bool const locations : {false, true}) {
+        std::string const listing = to_text(g, {.locations = locations});
+        Graph const h = parse(listing, builtin_ops);
+        CHECK(h == g);
+        CHECK(to_text(h, {.locations = locations}) == listing);
+        CHECK(h.nodes()[2].notes() == g.nodes()[2].notes());
+        CHECK(h.nodes()[2].scope() == "layer 1");
+    }
+    auto const kept = [](std::string const& comment) {
+        return parse("x : double = input  # " + comment + "\nreturn x\n", builtin_ops)
+            .nodes()[0]
+            .where();
+    };
+    CHECK(kept("in the beginning").annotations == 0);
+    CHECK(kept("a = \"\\x4").annotations == 0);
+    CHECK(kept("a = \"\\").annotations == 0);
+    CHECK(kept("f.cpp:7 in a, b = c, ").annotations == 0);
+    CHECK(kept("f.cpp:7 in a, b = c, ").line == 7);
+}
+
 } // namespace parsing

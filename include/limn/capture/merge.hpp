@@ -9,6 +9,7 @@
 #include <limn/graph/builder.hpp>
 #include <limn/graph/is_number.hpp>
 #include <limn/graph/path.hpp>
+#include <limn/meta/annotations.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/index_table.hpp>
 #include <limn/meta/vector.hpp>
@@ -19,6 +20,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 namespace limn::detail {
@@ -164,7 +166,7 @@ private:
             return (*this)(graph()[a].operands()[1], b);
         if (is_gate(b) && graph()[b].operands()[0] == condition_)
             return (*this)(a, graph()[b].operands()[2]);
-        Where const at = graph()[condition_].where();
+        Where at = graph()[condition_].where();
         if (row(a).result == &type_row<bool>) {
             if (is(a, 1) && is(b, 0)) return condition_;
             if (is(a, 0) && is(b, 1))
@@ -172,6 +174,8 @@ private:
                                             std::array{condition_}, at, 0);
         }
         if (auto const v = loops_.result_at(builder_, condition_, a, b)) return *v;
+        if (!std::is_constant_evaluated())
+            at = with_common_notes(at, graph()[a].where(), graph()[b].where());
         return builder_.shared_call(*row(a).values().gate, std::array{condition_, a, b}, at, 0);
     }
 

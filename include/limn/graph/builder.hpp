@@ -242,6 +242,11 @@ public:
         graph_.names_.set(v, name);
     }
 
+    /// Changes what is noted of a node, and the line that it is said to come from.
+    template <class = void> constexpr void set_where(Value v, Where at) {
+        graph_.records_[v.index].where = places_.find_or_insert(graph_.places_, at);
+    }
+
     /// Generated code needs `header` for the ops named `op`.
     template <class = void> constexpr void include(std::string_view op, std::string_view header) {
         for (Include const& known : graph_.includes_)

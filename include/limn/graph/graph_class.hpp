@@ -13,6 +13,7 @@
 #include <limn/graph/validated.hpp>
 #include <limn/graph/value.hpp>
 #include <limn/graph/value_names.hpp>
+#include <limn/meta/annotations.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/page_allocator.hpp>
 #include <limn/meta/text.hpp>
@@ -56,6 +57,14 @@ public:
     constexpr TypeRow const& type() const noexcept { return *op().result; }
     constexpr std::span<Value const> operands() const noexcept;
     constexpr Where where() const noexcept;
+    /// The scopes in which it was recorded, `encoder/attention`; empty outside of all.
+    template <class = void> std::string_view scope() const {
+        return detail::annotations_of(where()).scope;
+    }
+    /// What was noted of it: pairs of a key and a value.
+    template <class = void> auto const& notes() const {
+        return detail::annotations_of(where()).notes;
+    }
     /// Requires  the node is a constant
     constexpr Constant const& constant() const noexcept;
     /// Of an input its path, the parameter's name and the way to the leaf: `q[2]`; else the name

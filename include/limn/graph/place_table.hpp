@@ -20,14 +20,17 @@ class PlaceTable {
 public:
     template <class = void>
     constexpr std::uint32_t find_or_insert(Vector<Where>& places, Where at) {
-        return last_where_ == at ? last_place_ : find(places, at);
+        return same(last_where_, at) ? last_place_ : find(places, at);
     }
 
 private:
+    static constexpr bool same(Where const& a, Where const& b) {
+        return a.annotations == b.annotations && a == b;
+    }
     template <class = void> constexpr std::uint32_t find(Vector<Where>& places, Where at) {
         auto const fresh = static_cast<std::uint32_t>(places.size());
         last_place_ = table_.find_or_insert(
-            at.line, fresh, [&](std::uint32_t i) { return places[i] == at; },
+            at.line, fresh, [&](std::uint32_t i) { return same(places[i], at); },
             [&](std::uint32_t i) { return places[i].line; });
         if (last_place_ == fresh) places.push_back(at);
         last_where_ = at;

@@ -5,6 +5,7 @@
 
 #include <limn/io/kept_file_name.hpp>
 #include <limn/io/listing_lines.hpp>
+#include <limn/meta/annotations.hpp>
 #include <limn/meta/inline.hpp>
 
 #include <charconv>
@@ -41,23 +42,30 @@ LIMN_DEFINE Where ListingLines::end_line() {
     return out;
 }
 
-/// What a comment says: `price.cpp:7`; of any other the line of the listing.
+/// What a comment says: `price.cpp:7 in encoder, unit = m`, or a part of it; where it says no line,
+/// that of the listing.
 LIMN_DEFINE Where ListingLines::where() {
     in_.skip_spaces();
     std::string_view const rest = in_.rest();
-    std::string_view const comment = rest.substr(0, rest.find('\n'));
+    std::string_view comment = rest.substr(0, rest.find('\n'));
     in_.skip(comment.size());
-    std::size_t const colon = comment.rfind(':');
     Where out{"text", line_};
-    if (colon == comment.npos || colon == 0) return out;
-    char const* const end = comment.data() + comment.size();
-    unsigned line = 0;
-    auto const read = std::from_chars(comment.data() + colon + 1, end, line);
-    if (read.ec != std::errc{} || read.ptr != end) return out;
-    std::string_view const file = comment.substr(0, colon);
-    if (file != file_) kept_ = kept_file_name(std::string{file});
-    file_ = file;
-    return {kept_, line};
+    std::size_t colon = 0;
+    while ((colon = comment.find(':', colon + 1)) != comment.npos) {
+        char const* const end = comment.data() + comment.size();
+        unsigned line = 0;
+        auto const read = std::from_chars(comment.data() + colon + 1, end, line);
+        if (read.ec != std::errc{} || (read.ptr != end && *read.ptr != ' ')) continue;
+        std::string_view const file = comment.substr(0, colon);
+        if (file != file_) kept_ = kept_file_name(std::string{file});
+        file_ = file;
+        out = {kept_, line};
+        comment.remove_prefix(static_cast<std::size_t>(read.ptr - comment.data()));
+        if (comment.empty()) return out;
+        comment.remove_prefix(1);
+        break;
+    }
+    return with_annotation_text(out, comment);
 }
 
 LIMN_DEFINE std::uint32_t ListingLines::number() {

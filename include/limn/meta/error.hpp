@@ -5,6 +5,7 @@
 #ifndef LIMN_META_ERROR_HPP
 #define LIMN_META_ERROR_HPP
 
+#include <limn/meta/annotations.hpp>
 #include <limn/meta/where.hpp>
 
 #include <stdexcept>
@@ -13,7 +14,8 @@
 
 namespace limn {
 
-/// What every exception of the library derives from. Text: `FILE:LINE: op: fault; remedy`.
+/// What every exception of the library derives from. Text: `FILE:LINE: op: fault; remedy`, and the
+/// scope, where there is one.
 struct Error : std::runtime_error {
     using std::runtime_error::runtime_error;
 
@@ -26,7 +28,10 @@ private:
         if (where.line != 0) {
             out.append(where.file).append(":").append(std::to_string(where.line)).append(": ");
         }
-        return out.append(subject).append(": ").append(text);
+        out.append(subject).append(": ").append(text);
+        if (where.annotations != 0)
+            out.append(" (").append(detail::annotation_text(where)).append(")");
+        return out;
     }
 };
 

@@ -20,7 +20,8 @@ struct DotOptions {
 
 /// `graph` in Graphviz's language: calls as boxes with op and type, inputs and constants as plain
 /// text, edges from operand to use, numbered where an op does not commute. What is evaluated in one
-/// arm of a branch only stands in a cluster, `when %3`; so does the body of a loop.
+/// arm of a branch only stands in a cluster, `when %3`; so does the body of a loop, and what
+/// was recorded in a scope.
 ///
 /// Cost  linear
 LIMN_DECLARE std::string to_dot(Graph const& graph, DotOptions options = {});

@@ -5,12 +5,14 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/graph/statements.hpp>
+#include <limn/meta/annotations.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/print/dot.hpp>
 #include <limn/print/operand.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -89,11 +91,13 @@ private:
         using enum Statement::Does;
         struct Arm {
             std::uint32_t condition;
+            std::size_t around; ///< the number of the arm that it stands in
             Text before, empty;
         };
         Vector<Arm> arms;
         auto const begin = [&](std::string_view when, std::uint32_t condition) {
-            arms.push_back({condition, std::exchange(out_, Text{}), {}});
+            arms.push_back(
+                {condition, std::exchange(arm_, ++arms_), std::exchange(out_, Text{}), {}});
             Text label{when};
             append_value(label, in.graph[Value{condition}]);
             open(label.view());
@@ -103,6 +107,7 @@ private:
             Text const arm = std::exchange(out_, std::move(arms.back().before));
             if (!(arm == arms.back().empty)) (out_ += arm.view()) += "  }\n";
             std::uint32_t const condition = arms.back().condition;
+            arm_ = arms.back().around;
             arms.pop_back();
             return condition;
         };
@@ -127,6 +132,7 @@ private:
         }
         --left_;
         Node const node = in.graph[Value{index}];
+        std::size_t const scopes = open_scopes(in, node);
         Text label;
         if (node.kind() == Kind::constant) append_constant(label, node.constant());
         else if (node.kind() == Kind::input) label += node.name();
@@ -137,11 +143,30 @@ private:
         append_quoted(out_ += "\\n", node.type().name);
         append_quoted(out_ += "\", tooltip=\"", node.where().file);
         (out_ += ':').append_integer(node.where().line);
+        if (node.where().annotations != 0)
+            append_quoted(out_ += ' ', annotation_text(node.where()));
         out_ += node.kind() == Kind::call ? "\", shape=box" : "\", shape=plaintext";
         if (node.kind() == Kind::input) out_ += ", fontcolor=blue";
         if (!node.op().traits.pure()) out_ += ", color=red";
         out_ += "];\n";
+        for (std::size_t k = 0; k < scopes; ++k) out_ += "  }\n";
         if (node.kind() == Kind::loop) body(in, index);
+    }
+
+    /// Each scope is a cluster in that around it, one for each arm and body: Graphviz takes
+    /// together what is said of clusters of one name. Gives how many were opened.
+    std::size_t open_scopes(Scope const& in, Node node) {
+        std::string_view const path = node.scope();
+        std::size_t count = 0;
+        for (std::size_t begin = 0; begin < path.size(); ++count) {
+            std::size_t const end = std::min(path.find('/', begin), path.size());
+            (out_ += "  subgraph \"cluster ").append_integer(arm_);
+            append_quoted((out_ += ' ') += in.prefix.view(), path.substr(0, end));
+            append_quoted(out_ += "\" {\n  label=\"", path.substr(begin, end - begin));
+            out_ += "\";\n";
+            begin = end + 1;
+        }
+        return count;
     }
 
     /// The body of a loop, with its exits, is a cluster after the loop's node.
@@ -197,6 +222,7 @@ private:
     std::size_t left_;
     std::size_t left_out_ = 0;
     std::size_t clusters_ = 0;
+    std::size_t arm_ = 0, arms_ = 0; ///< the number of the arm that is printed, and of the last
 };
 
 } // namespace detail

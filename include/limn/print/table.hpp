@@ -6,6 +6,7 @@
 #define LIMN_PRINT_TABLE_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/annotations.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/print/operand.hpp>
@@ -14,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <type_traits>
 
 namespace limn {
 
@@ -38,6 +40,8 @@ constexpr void append_rows(Vector<TableRow>& out, Graph const& graph, std::size_
             append_value(k == 0 ? row[3] : row[3] += ", ", graph[node.operands()[k]]);
         if (node.where().line != 0)
             ((row[4] += node.where().file) += ':').append_integer(node.where().line);
+        if (!std::is_constant_evaluated() && node.where().annotations != 0)
+            (row[4] += ' ') += annotation_text(node.where());
         out.push_back(row);
         if (node.kind() == Kind::loop) append_rows(out, graph.loop_of(i).body, indent + 4);
     }
@@ -46,7 +50,7 @@ constexpr void append_rows(Vector<TableRow>& out, Graph const& graph, std::size_
 } // namespace detail
 
 /// The nodes of `graph` in columns: node, op, type, operands (of a constant its value), and the
-/// line of the user's that wrote it. The body of a loop stands behind it, indented.
+/// line of the user's that wrote it, with its scope. The body of a loop stands behind it, indented.
 ///
 ///     node  op        type    operands  where
 ///     x0    input     double            f.cpp:7

@@ -6,6 +6,7 @@
 #define LIMN_PRINT_TEXT_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/annotations.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
@@ -153,6 +154,8 @@ constexpr void append_graph(Text& out, Graph const& graph, Loop const* loop, std
             out += node.where().file;
             (out += ':').append_integer(node.where().line);
         }
+        if (!std::is_constant_evaluated() && node.where().annotations != 0)
+            (out += options.locations ? " " : "  # ") += annotation_text(node.where());
         out += '\n';
         if (node.kind() == Kind::loop)
             append_graph(out, graph.loop_of(i).body, &graph.loop_of(i), indent + 4, options);
@@ -194,8 +197,9 @@ template <class = void> constexpr Text print_text(Graph const& graph, TextOption
 /// 3>`; a result that is one is named after its leaves, but for a pair of two and a tuple of more.
 /// A value that was `named` stands under its name. A loop is followed by its body, indented, with
 /// its exits and its next carried values. A call that C++ would not evaluate elsewhere says behind
-/// which decisions it stands: `when %3 unless %5`. All of a constant is written, however large.
-/// `parse` (io/parse.hpp) reads a listing back.
+/// which decisions it stands: `when %3 unless %5`. All of a constant is written, however large. The
+/// scope of a node, and what was noted of it, stand in a comment: `# in encoder, unit = m`. `parse`
+/// (io/parse.hpp) reads a listing back.
 ///
 /// Cost  linear
 LIMN_DECLARE std::string to_text(Graph const& graph, TextOptions options = {});

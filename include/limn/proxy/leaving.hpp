@@ -45,6 +45,7 @@ public:
         place_ = this;
         innermost() = this;
         current() = this;
+        open_annotations = 0;
         if (std::get_terminate() != &terminated) previous() = std::set_terminate(&terminated);
     }
     ~Leaving() { retire(); }
@@ -164,6 +165,7 @@ private:
         place_ = before_;
         innermost() = outer_;
         current() = witness_;
+        open_annotations = scope_;
     }
     /// An exception by which a run is left comes back; any other does what it would.
     [[noreturn]] static void terminated() {
@@ -197,6 +199,7 @@ private:
     ErrorWitness* witness_;
     ErrorWitness** home_ = &current();
     std::uint64_t number_ = next_number();
+    std::uint32_t scope_ = open_annotations; ///< that of the trace around this one
     Where began_, left_at_{};
     Why why_ = Why::not_yet;
     std::string fault_;

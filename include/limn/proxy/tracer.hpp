@@ -224,7 +224,9 @@ private:
             tracer->session_->end();
             delete tracer->states_;
             if (std::is_constant_evaluated()) return;
-            innermost() = tracer->outer_;
+            Tracer** place = &innermost(); // an editor's may end after a younger one
+            while (*place != nullptr && *place != tracer) place = &(*place)->outer_;
+            if (*place != nullptr) *place = tracer->outer_;
             detail::ErrorWitness::current() = tracer->witness_;
         }
     };

@@ -8,6 +8,7 @@
 #include <limn/capture/folded_call.hpp>
 #include <limn/graph/builder.hpp>
 #include <limn/graph/graph.hpp>
+#include <limn/meta/annotations.hpp>
 #include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/raise.hpp>
@@ -81,7 +82,7 @@ private:
         if (&row == &op_row<prims::raise, std::string, std::string>) raise(values);
         std::optional<Value> out;
         if (row.folds()) out = computed_call(tracer_.builder(), row, values, node.where());
-        if (!out.has_value()) out = tracer_.call(row, values, node.where());
+        if (!out.has_value()) out = tracer_.call(row, values, in_open_scope(node.where()));
         name(node, *out);
         return *out;
     }

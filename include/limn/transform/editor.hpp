@@ -30,6 +30,8 @@
 
 namespace limn {
 
+class Editor;
+
 /// Where nodes are inserted: before or after a node of the graph that an `Editor` changes. What is
 /// inserted there is evaluated where that node is: in the same arm.
 class Place {
@@ -91,6 +93,11 @@ private:
     detail::EditedGraph* edited_;
     detail::EditPlace place_;
 };
+
+/// Notes of a value of a graph that is edited that `key` is `value`: see proxy/note.hpp.
+///
+/// Errors  GraphError where it was erased, or is not a value of the graph
+LIMN_DECLARE void note(Editor& edit, Value v, std::string_view key, std::string_view value);
 
 /// Changes a graph, or the body of a loop in it:
 ///
@@ -194,6 +201,8 @@ public:
     LIMN_DECLARE Graph finish() &&;
 
 private:
+    LIMN_DEFINE friend void note(Editor&, Value, std::string_view, std::string_view);
+
     explicit Editor(detail::EditedGraph& body) : edited_{&body} {}
 
     template <class Result> void set_result(std::vector<Value> leaves) {

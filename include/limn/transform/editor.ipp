@@ -4,6 +4,7 @@
 #define LIMN_TRANSFORM_EDITOR_IPP
 
 #include <limn/graph/user_line.hpp>
+#include <limn/meta/annotations.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/transform/editor.hpp>
@@ -51,6 +52,12 @@ LIMN_DEFINE Value Editor::capture(Value outside) {
     detail::expect_value(outer, outside, "Editor::capture");
     detail::expect_type(outer, outer.graph()[outside].type(), outside, outside, "Editor::capture");
     return edited_->capture(outside);
+}
+
+LIMN_DEFINE void note(Editor& edit, Value v, std::string_view key, std::string_view value) {
+    detail::expect_value(*edit.edited_, v, "note");
+    Where const at = detail::with_note(edit[v].where(), key, value);
+    edit.edited_->tracer().builder().set_where(v, at);
 }
 
 LIMN_DEFINE Graph Editor::finish() && {

@@ -57,6 +57,7 @@ private:
     using KnownReader::value_of;
 
     LIMN_DECLARE Where where(Json const& object) const;
+    LIMN_DECLARE Where file(Json const& in) const;
 
     LIMN_DECLARE bool is_call(Json const& op) const;
 
@@ -82,7 +83,7 @@ private:
 
     std::string label_;
     GraphFile const& file_;
-    std::vector<char const*> files_;
+    std::vector<Where> files_; ///< with their scopes and notes
     std::vector<OpRow const*> rows_;
     Vector<Value> operands_;
     std::size_t at_ = 0;

@@ -11,6 +11,7 @@
 #include <limn/io/json/json_fields.hpp>
 #include <limn/io/json/known_reader.hpp>
 #include <limn/io/kept_file_name.hpp>
+#include <limn/meta/annotations.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/inline.hpp>
 
@@ -37,8 +38,7 @@ LIMN_DEFINE Graph GraphReader::read() {
         refuse("is of format version " + std::to_string(version) + ", this program reads " +
                    std::to_string(bundle_version),
                version > bundle_version ? "build it with a newer limn" : "save the graph again");
-    for (Json const& name : list(file, "files"))
-        files_.push_back(kept_file_name(text(name, "files")));
+    for (Json const& name : list(file, "files")) files_.push_back(this->file(name));
     describe(file);
     for (Json const& module : list(file, "modules")) modules_.push_back(made(module));
     Json const& rows = list(file, "ops");
@@ -73,7 +73,22 @@ LIMN_DEFINE Graph GraphReader::read() {
 }
 
 LIMN_DEFINE Where GraphReader::where(Json const& object) const {
-    return {files_[number(member(object, "file"), files_.size(), "file")], integer(object, "line")};
+    Where out = files_[number(member(object, "file"), files_.size(), "file")];
+    out.line = integer(object, "line");
+    return out;
+}
+
+LIMN_DEFINE Where GraphReader::file(Json const& in) const {
+    if (!in.is_object()) return {kept_file_name(text(in, "files"))};
+    auto const noted = [&](Json const& one) {
+        return value_of(type_row<std::string>, one, "what is noted").as<std::string>();
+    };
+    Annotations all{noted(member(in, "scope")), {}};
+    for (Json const& note : list(in, "notes")) {
+        if (!note.is_array() || note.size() != 2) refuse_format("has a note without a value");
+        all.notes.emplace_back(noted(note[0]), noted(note[1]));
+    }
+    return {kept_file_name(text_in(in, "file")), 0, number_of(std::move(all))};
 }
 
 LIMN_DEFINE bool GraphReader::is_call(Json const& op) const {
@@ -168,8 +183,8 @@ LIMN_DEFINE void GraphReader::node(Builder& builder, NodeItems const& in, std::s
     auto const size = static_cast<std::uint32_t>(builder.graph().size());
     if (in.size() < 3) refuse_at(place, "is not a node");
     OpRow const& row = *rows_[index(in, 0, rows_.size(), place)];
-    Where const at{files_[index(in, 1, files_.size(), place)],
-                   index(in, 2, NodeItems::other, place)};
+    Where at = files_[index(in, 1, files_.size(), place)];
+    at.line = index(in, 2, NodeItems::other, place);
     std::size_t next = 3;
     Vector<Value>& operands = operands_;
     operands.clear();

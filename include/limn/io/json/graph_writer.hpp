@@ -33,7 +33,8 @@ LIMN_DECLARE std::string hash_text_of(Graph const& graph);
 ///      "files": [...], "types": {"std::string": "<string>"}, "structures": [...],
 ///      "graph": {"parameters", "result", "paths", "nodes", "outputs"}, "hash": "..."}
 ///
-/// An op and a module have a `version` too, where it is not 1. What stands in `written`, `types`
+/// A file stands there once for each scope and list of notes, as `{"file", "scope", "notes"}`. An
+/// op and a module have a `version` too, where it is not 1. What stands in `written`, `types`
 /// and `structures` is for those who look at the graph without its ops; see KnownReader.
 ///
 /// A node is a list: its op's number, file and line, then a constant's value, or the operands and
@@ -84,8 +85,9 @@ private:
     std::map<std::string_view, std::string_view> headers_; ///< of ops
     std::unordered_map<OpRow const*, std::size_t> op_numbers_;
     std::unordered_map<ModuleRow const*, std::size_t> module_numbers_;
-    std::unordered_map<std::string_view, std::size_t> file_numbers_;
+    std::map<std::pair<std::string_view, std::uint32_t>, std::size_t> file_numbers_;
     char const* last_file_ = nullptr;
+    std::uint32_t last_annotations_ = 0;
     std::size_t last_number_ = 0;
 };
 

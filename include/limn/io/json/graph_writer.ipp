@@ -8,6 +8,7 @@
 #include <limn/io/json/graph_writer.hpp>
 #include <limn/io/json/json_value.hpp>
 #include <limn/io/ops.hpp>
+#include <limn/meta/annotations.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/type/module_row.hpp>
@@ -252,10 +253,21 @@ LIMN_DEFINE GraphWriter::Json GraphWriter::described(TreeRow const& row) {
 }
 
 LIMN_DEFINE std::size_t GraphWriter::file(Where at) {
-    if (at.file == last_file_) return last_number_;
-    auto const [known, fresh] = file_numbers_.insert({at.file, files_.size()});
-    if (fresh) files_.push_back(at.file);
+    if (at.file == last_file_ && at.annotations == last_annotations_) return last_number_;
+    auto const [known, fresh] = file_numbers_.insert({{at.file, at.annotations}, files_.size()});
+    if (fresh && at.annotations == 0) files_.push_back(at.file);
+    if (fresh && at.annotations != 0) {
+        Annotations const& all = annotations_of(at);
+        auto const kept = [&](std::string const& text) {
+            return value(Constant{text}, at, "what is noted");
+        };
+        Json notes = Json::array();
+        for (auto const& [key, text] : all.notes) notes.push_back({kept(key), kept(text)});
+        files_.push_back(
+            {{"file", at.file}, {"scope", kept(all.scope)}, {"notes", std::move(notes)}});
+    }
     last_file_ = at.file;
+    last_annotations_ = at.annotations;
     return last_number_ = known->second;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `profile`: where the time of a run goes, by node and by source line.
+/// Owns `profile`: where the time of a run goes, by node, by source line and by scope.
 
 #ifndef LIMN_RUN_INSPECT_PROFILE_HPP
 #define LIMN_RUN_INSPECT_PROFILE_HPP
@@ -26,10 +26,11 @@ namespace detail {
 template <class> class ProfileWalk;
 }
 
-/// The time that one node took, or all nodes of one line.
+/// The time that one node took, or all nodes of one line or scope.
 struct Cost {
     std::string name = {};  ///< `%3 = sqrt`, or nothing for a line
     std::string place = {}; ///< file and line
+    std::string scope = {}; ///< of a node, or of what stands in a scope
     std::uint64_t calls = 0;
     double nanoseconds = 0; ///< of all calls
 };
@@ -37,16 +38,18 @@ struct Cost {
 /// Where the time of some runs went.
 class Profile {
 public:
-    std::vector<Cost> nodes; ///< the dearest first
-    std::vector<Cost> lines; ///< the dearest first
+    std::vector<Cost> nodes;  ///< the dearest first
+    std::vector<Cost> lines;  ///< the dearest first
+    std::vector<Cost> scopes; ///< the dearest first; what an inner one took is its outer one's too
     std::size_t runs = 0;
 
-    /// Two tables: by node and by line.
+    /// Tables: by node, by line and, where there are some, by scope.
     template <class = void> std::string text() const {
         double total = 0;
         for (Cost const& c : nodes) total += c.nanoseconds;
         return "by node, of " + std::to_string(runs) + " runs\n" + table(nodes, total) +
-               "by line\n" + table(lines, total);
+               "by line\n" + table(lines, total) +
+               (scopes.empty() ? "" : "by scope\n" + table(scopes, total));
     }
 
     /// One run, for chrome://tracing and Perfetto: a JSON text.
@@ -64,7 +67,8 @@ private:
                           c.nanoseconds / static_cast<double>(c.calls),
                           static_cast<unsigned long long>(c.calls));
             ((out += numbers) += c.name) += c.name.empty() || c.place.empty() ? "" : "  # ";
-            (out += c.place) += '\n';
+            ((out += c.place) += c.place.empty() || c.scope.empty() ? "" : " in ") += c.scope;
+            out += '\n';
         }
         return out;
     }
@@ -93,8 +97,12 @@ public:
         for (auto const& [graph_of, costs] : graphs_)
             for (Cost const& c : costs)
                 if (c.calls != 0) out.nodes.push_back(c);
-        out.lines = by_place(out.nodes);
-        for (auto* costs : {&out.nodes, &out.lines})
+        out.lines = by(&Cost::place, out.nodes);
+        std::vector<late<Cost, T>> within;
+        for (Cost cost : out.nodes)
+            for (; !cost.scope.empty(); cost.scope = outer(cost.scope)) within.push_back(cost);
+        out.scopes = by(&Cost::scope, std::move(within));
+        for (auto* costs : {&out.nodes, &out.lines, &out.scopes})
             std::stable_sort(costs->begin(), costs->end(), [](Cost const& a, Cost const& b) {
                 return a.nanoseconds > b.nanoseconds;
             });
@@ -138,18 +146,26 @@ private:
         Cost& cost = known->second[node.value().index];
         if (cost.calls == 0) {
             cost.name = node_text(node) + " = " + std::string{node.op().name};
-            cost.place = place_text(node.where());
+            cost.place = place_text({node.where().file, node.where().line});
+            cost.scope = node.scope();
         }
         return cost;
     }
 
-    /// The costs of equal places, added up.
-    static std::vector<late<Cost, T>> by_place(std::vector<late<Cost, T>> costs) {
+    /// The scope around a scope.
+    static std::string outer(std::string const& inner) {
+        std::size_t const end = inner.rfind('/');
+        return end == inner.npos ? "" : inner.substr(0, end);
+    }
+    /// The costs of equal places, or of equal scopes, added up.
+    static std::vector<late<Cost, T>> by(std::string Cost::* key,
+                                         std::vector<late<Cost, T>> costs) {
         std::stable_sort(costs.begin(), costs.end(),
-                         [](Cost const& a, Cost const& b) { return a.place < b.place; });
+                         [&](Cost const& a, Cost const& b) { return a.*key < b.*key; });
         std::vector<late<Cost, T>> out;
         for (Cost const& cost : costs) {
-            if (out.empty() || out.back().place != cost.place) out.push_back({"", cost.place});
+            if (out.empty() || out.back().*key != cost.*key)
+                (out.emplace_back(late<Cost, T>{})).*key = cost.*key;
             out.back().calls += cost.calls;
             out.back().nanoseconds += cost.nanoseconds;
         }

@@ -4,6 +4,7 @@
 #define LIMN_RUN_PLAN_CALL_TEXT_IPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/annotations.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/where.hpp>
@@ -44,8 +45,10 @@ LIMN_DEFINE std::string node_text(Node node) {
 }
 
 LIMN_DEFINE std::string place_text(Where where) {
-    return where.line == 0 ? std::string{}
-                           : std::string{where.file} + ":" + std::to_string(where.line);
+    std::string out;
+    if (where.line != 0) out.append(where.file).append(":").append(std::to_string(where.line));
+    if (where.annotations != 0) out.append(out.empty() ? "" : " ").append(annotation_text(where));
+    return out;
 }
 
 LIMN_DEFINE std::string call_text(Node node, Constant const* const* operands) {
