@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Everything that needs only Boost.Hana and range-v3, but for limn/kit/random.hpp and
-/// limn/pass/reroll.hpp: they would cost all who do not ask for them.
+/// Everything that needs only Boost.Hana and range-v3, but for limn/jit/native.hpp,
+/// limn/kit/random.hpp and limn/pass/reroll.hpp: they would cost all who do not ask for them.
 
 #ifndef LIMN_HPP
 #define LIMN_HPP

@@ -2,6 +2,7 @@
 // The blocks of docs/cheat_sheet.md, and calls of docs/coming_from.md: compiled, run as a test.
 
 #include <limn.hpp>
+#include <limn/jit/native.hpp>
 #include <limn/pass/reroll.hpp>
 
 #include <array>
@@ -75,14 +76,15 @@ void looking(limn::Graph const& g) {
 void running(limn::Graph const& g) {
     auto run = limn::interpret<double(double, double)>(g);        // needs no compiler
     auto const fast = limn::jit<double(double, double)>(g);       // needs one; kept on disk
+    auto const code = limn::native<double(double, double)>(g);    // machine code, without one
     auto const loud = limn::explained<double(double, double)>(g); // an error says op and operands
     std::vector<double> x{1.0, 2.0}, y{3.0, 4.0}, out(2);
     run.map(out, x, y);                                                       // a batch
     run(1.0, limn::arg("x1") = 2.0);                                          // by name
     auto const both = limn::trace<double>([&](auto v) { return run(v, v); }); // inlined
     auto const kept = limn::keep<"price">(run); // stays one node in other traces
-    std::cout << fast(1.0, 3.0) << loud(1.0, 3.0) << out[0] << both.size() << kept(1.0, 3.0)
-              << '\n';
+    std::cout << fast(1.0, 3.0) << code(1.0, 3.0) << loud(1.0, 3.0) << out[0] << both.size()
+              << kept(1.0, 3.0) << '\n';
 }
 
 void changing(limn::Graph g) {

@@ -68,6 +68,7 @@ template <class V> class Interpreter; // runs a graph over values of yours: deri
 class Decision;                  // which arms of a branch an Interpreter goes through
 // interpret        runs a graph without any tools
 // jit              prints, compiles and loads a graph, and keeps the result on disk
+// native           a graph as machine code, without a compiler; native_available
 // keep             a function that stays one node where another function calls it
 // arg              an argument by name: `f(1.0, arg("rate") = 0.02)`
 

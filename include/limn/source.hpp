@@ -41,6 +41,15 @@
 #include <limn/jit/compiler.ipp>
 #include <limn/jit/jit.ipp>
 #include <limn/jit/jit_source.ipp>
+#include <limn/jit/native.ipp>
+#include <limn/jit/native/accesses.ipp>
+#include <limn/jit/native/code_pages.ipp>
+#include <limn/jit/native/native_runner.ipp>
+#include <limn/jit/native/native_writer.ipp>
+#include <limn/jit/native/operation.ipp>
+#include <limn/jit/native/registers.ipp>
+#include <limn/jit/native/x86_64.ipp>
+#include <limn/jit/native/x86_bytes.ipp>
 #include <limn/kit/bake.ipp>
 #include <limn/kit/constants.ipp>
 #include <limn/kit/lazy_slot.ipp>

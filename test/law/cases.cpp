@@ -24,6 +24,9 @@ std::vector<Case> const& cases() {
                                return Law::outcomes(Law::interpreted(g), Entry::low, Entry::high);
                            },
                            [](Graph const& g) { return Law::mapped(g, Entry::low, Entry::high); },
+                           [](Graph const& g) {
+                               return Law::outcomes(Law::native(g), Entry::low, Entry::high);
+                           },
                            &Law::register_types});
         });
         return out;
@@ -39,5 +42,6 @@ TEST_CASE("law: verify(trace(f)), and interpret(trace(f)) == f, over the corpus"
         CHECK_NOTHROW(limn::verify(c.graph));
         CHECK(c.interpreted(c.graph) == c.plain);
         CHECK(c.mapped(c.graph) == c.plain);
+        CHECK(c.native(c.graph) == c.plain);
     }
 }

@@ -34,6 +34,7 @@ void limn::test::check(ControlCase const& c) {
         std::string const plain = c.plain();
         CHECK(c.interpreted(graph) == plain);
         CHECK(c.mapped(graph) == plain);
+        CHECK(c.native(graph) == plain);
         CHECK(c.traced() == graph);
         Graph const optimized = graph | pass::optimize;
         CHECK_NOTHROW(verify(optimized));
@@ -45,6 +46,7 @@ void limn::test::check(ControlCase const& c) {
         CHECK(rolled.size() <= graph.size());
         CHECK(reroll(rolled) == rolled);
         CHECK(c.interpreted(rolled) == plain);
+        CHECK(c.native(rolled) == plain);
     } catch (std::exception const& e) {
         FAIL_CHECK(e.what());
     }

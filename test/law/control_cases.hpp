@@ -20,6 +20,7 @@ struct ControlCase {
     std::string (*plain)();                   ///< the bits of what the plain function gives
     std::string (*interpreted)(Graph const&); ///< the same by `interpret`, one by one
     std::string (*mapped)(Graph const&);      ///< the same by `map`
+    std::string (*native)(Graph const&);      ///< the same by `native`, one by one
     void (*register_types)(Ops&);             ///< takes in the types of the function
 };
 

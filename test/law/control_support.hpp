@@ -83,6 +83,7 @@ template <class Entry, class R, class... Args> struct ControlLaw<Entry, R(Args..
     static Graph traced() { return trace<Args...>(Entry::function); }
     static void register_types(Ops& known) { Law<R(Args...)>::register_types(known); }
     static std::string interpreted(Graph const& g) { return outcomes(interpret<R(Args...)>(g)); }
+    static std::string native(Graph const& g) { return outcomes(limn::native<R(Args...)>(g)); }
     static std::string mapped(Graph const& g) {
         return mapped(g, std::index_sequence_for<Args...>{});
     }
@@ -110,7 +111,7 @@ template <class Entries> std::vector<ControlCase> control_cases(Entries const& e
         using Entry = typename T::type;
         using Law = ControlLaw<Entry>;
         out.push_back({std::string{Entry::name}, &Law::traced, &Law::plain, &Law::interpreted,
-                       &Law::mapped, &Law::register_types});
+                       &Law::mapped, &Law::native, &Law::register_types});
     });
     return out;
 }

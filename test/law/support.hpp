@@ -7,6 +7,7 @@
 
 #include <limn.hpp>
 #include <limn/io/ops.hpp>
+#include <limn/jit/native.hpp>
 
 #include <cstdint>
 #include <cstdio>
@@ -75,6 +76,7 @@ template <class R, class... Args> struct Law<R(Args...)> {
         known.add_type<R>();
     }
     static Function<R(Args...)> interpreted(Graph const& g) { return interpret<R(Args...)>(g); }
+    static Function<R(Args...)> native(Graph const& g) { return limn::native<R(Args...)>(g); }
 
     /// The same by `map`, each draw an element.
     static std::string mapped(Graph const& g, double low, double high) {

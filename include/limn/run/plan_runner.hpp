@@ -21,11 +21,19 @@ namespace limn::detail {
 /// Runs a graph step by step, one value or a block of values at a time.
 class PlanRunner {
 public:
-    LIMN_DECLARE explicit PlanRunner(Graph graph);
+    /// `calls` is told whose step is whose.
+    LIMN_DECLARE explicit PlanRunner(Graph graph, Vector<PlannedCall>* calls = nullptr);
+
+    Plan const& plan() const noexcept { return plan_; }
+    /// The constants, as a frame begins.
+    Frame const& constants() const noexcept { return prefix_; }
 
     LIMN_DECLARE void run(void const* const* in, void* const* out) const;
 
     LIMN_DECLARE void map(Leaves in, MutableLeaves out, std::size_t count) const;
+
+    /// Of a run without control: destroys what lives before `step` runs.
+    LIMN_DECLARE void bury(std::byte* base, std::uint32_t step) const;
 
 private:
     LIMN_DECLARE void run_straight(std::byte* base) const;
@@ -35,12 +43,9 @@ private:
     struct Undertaker {
         PlanRunner const& interpreter;
         std::byte* base;
-        Vector<Death>::const_iterator death;
-        std::uint32_t made;
-        ~Undertaker() { interpreter.destroy(base, death, made); }
+        std::uint32_t step;
+        ~Undertaker() { interpreter.bury(base, step); }
     };
-    LIMN_DECLARE void destroy(std::byte* base, Vector<Death>::const_iterator death,
-                              std::uint32_t made) const;
 
     /// With branches and loops. A value with a destructor lives until its cell is needed again; the
     /// pointer that its cell begins with is null where there is none.
@@ -58,12 +63,9 @@ private:
                                      MutableLeaves out, std::size_t leaf, std::size_t begin,
                                      std::size_t count);
 
-    LIMN_DECLARE void map_one_by_one(Leaves in, MutableLeaves out, std::size_t begin,
-                                     std::size_t count) const;
-
     Graph graph_;
     Plan plan_;
-    Frame prefix_; ///< the constants, as a frame begins
+    Frame prefix_;
 };
 
 } // namespace limn::detail

@@ -8,10 +8,10 @@
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/run/function.hpp>
-#include <limn/run/plan_runner.hpp>
 #include <limn/run/plan/failure.hpp>
 #include <limn/run/plan/frame.hpp>
 #include <limn/run/plan/steps.hpp>
+#include <limn/run/plan_runner.hpp>
 
 #include <cstddef>
 #include <cstring>
@@ -20,8 +20,8 @@
 
 namespace limn::detail {
 
-LIMN_DEFINE PlanRunner::PlanRunner(Graph graph)
-    : graph_{std::move(graph)}, plan_{graph_},
+LIMN_DEFINE PlanRunner::PlanRunner(Graph graph, Vector<PlannedCall>* calls)
+    : graph_{std::move(graph)}, plan_{graph_, Cells::shared, calls},
       prefix_{plan_.layout().prefix, plan_.layout().alignment} {
     bind_constants(plan_.layout(), prefix_.data());
 }
@@ -42,7 +42,7 @@ LIMN_DEFINE void PlanRunner::run(void const* const* in, void* const* out) const 
 
 LIMN_DEFINE void PlanRunner::map(Leaves in, MutableLeaves out, std::size_t count) const {
     if (plan_.blocks) map_blocks(in, out, count);
-    else map_one_by_one(in, out, 0, count);
+    else map_one_by_one(*this, plan_, in, out, 0, count);
 }
 
 LIMN_DEFINE void PlanRunner::run_straight(std::byte* base) const {
@@ -67,17 +67,18 @@ LIMN_DEFINE void PlanRunner::run_and_destroy(std::byte* base, void* const* out) 
         }
         store(plan_, base, out);
     } catch (...) {
-        Undertaker const at_last{*this, base, death, step};
+        Undertaker const at_last{*this, base, step};
         if (step == end) throw;
         rethrow_with_call(plan_, plan_.steps[step].offsets, base);
     }
-    destroy(base, death, end);
+    bury(base, end);
 }
 
-LIMN_DEFINE void PlanRunner::destroy(std::byte* base, Vector<Death>::const_iterator death,
-                                     std::uint32_t made) const {
+LIMN_DEFINE void PlanRunner::bury(std::byte* base, std::uint32_t step) const {
+    auto death = plan_.deaths.end();
+    while (death != plan_.deaths.begin() && (death - 1)->step >= step) --death;
     for (; death != plan_.deaths.end(); ++death)
-        if (death->born < made) death->cell.type->destroy(base + death->cell.offset);
+        if (death->born < step) death->cell.type->destroy(base + death->cell.offset);
 }
 
 LIMN_DEFINE void PlanRunner::run_with_control(std::byte* base, void* const* out) const {
@@ -101,7 +102,7 @@ LIMN_DEFINE void PlanRunner::map_blocks(Leaves in, MutableLeaves out, std::size_
             for (Step const& step : plan_.steps)
                 step.block(base, plan_.offsets.data() + step.offsets, lanes, now);
         } catch (std::exception const&) { // of which value? nothing has had an effect
-            map_one_by_one(in, out, begin, now);
+            map_one_by_one(*this, plan_, in, out, begin, now);
             throw;
         }
         for (std::size_t i = 0; i < plan_.outputs.size(); ++i)
@@ -140,19 +141,6 @@ LIMN_DEFINE void PlanRunner::scatter(std::byte const* base, std::size_t lanes, T
         return;
     }
     for (std::size_t k = 0; k < count; ++k) std::memcpy(to + k * stride, cells + k * size, size);
-}
-
-LIMN_DEFINE void PlanRunner::map_one_by_one(Leaves in, MutableLeaves out, std::size_t begin,
-                                            std::size_t count) const {
-    Vector<void const*> from(plan_.inputs.size());
-    Vector<void*> to(plan_.outputs.size());
-    for (std::size_t k = begin; k < begin + count; ++k) {
-        for (std::size_t i = 0; i < from.size(); ++i)
-            from[i] = static_cast<std::byte const*>(in.address[i]) + k * in.stride[i];
-        for (std::size_t i = 0; i < to.size(); ++i)
-            to[i] = static_cast<std::byte*>(out.address[i]) + k * out.stride[i];
-        run(from.data(), to.data());
-    }
 }
 
 } // namespace limn::detail

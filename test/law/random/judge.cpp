@@ -8,6 +8,7 @@
 #include "law/support.hpp"
 #include <limn.hpp>
 #include <limn/bundle/bundle.hpp>
+#include <limn/jit/native.hpp>
 #include <limn/pass/reroll.hpp>
 
 #include <cstdlib>
@@ -118,6 +119,8 @@ void tried(Program const& program, Trials const& trials, Teller& tell) {
     if (!agrees(run, all, tell)) return;
     tell.stage("map");
     if (!maps(run, all, tell)) return;
+    tell.stage("native");
+    if (!agrees(native<Signature>(g), all, tell)) return;
     tell.stage("optimize");
     Graph const optimized = g | pass::optimize;
     verify(optimized);
@@ -126,6 +129,7 @@ void tried(Program const& program, Trials const& trials, Teller& tell) {
     Graph const rolled = reroll(g);
     verify(rolled);
     if (!agrees(interpret<Signature>(rolled), all, tell)) return;
+    if (!agrees(native<Signature>(rolled), all, tell)) return;
     tell.stage("load");
     Place const place;
     save(g, place.folder / "g");

@@ -24,6 +24,10 @@ LIMN_DEFINE void bind_constants(Layout const& layout, std::byte* base) {
 LIMN_DEFINE void load(Plan const& plan, Frame const& prefix, std::byte* base,
                       void const* const* in) {
     if (plan.layout().prefix != 0) std::memcpy(base, prefix.data(), plan.layout().prefix);
+    load_inputs(plan, base, in);
+}
+
+LIMN_DEFINE void load_inputs(Plan const& plan, std::byte* base, void const* const* in) {
     for (std::size_t i = 0; i < plan.inputs.size(); ++i)
         plan.inputs[i].type->bind(base + plan.inputs[i].offset, in[i]);
 }

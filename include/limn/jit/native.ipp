@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: BSL-1.0
+
+#ifndef LIMN_JIT_NATIVE_IPP
+#define LIMN_JIT_NATIVE_IPP
+
+#include <limn/jit/native.hpp>
+#include <limn/jit/native/code_pages.hpp>
+#include <limn/jit/native/native_runner.hpp>
+#include <limn/jit/native/x86_64.hpp>
+#include <limn/meta/inline.hpp>
+#include <limn/run/executes.hpp>
+
+#include <memory>
+
+namespace limn {
+
+LIMN_DEFINE std::shared_ptr<Executable const> detail::make_native(Graph const& graph) {
+    return std::make_shared<Executes<NativeRunner>>(graph);
+}
+
+LIMN_DEFINE bool native_available() {
+    static bool const is = [] {
+        unsigned char const returns = 0xc3;
+        return detail::X86_64::runs && !detail::CodePages{&returns, 1}.empty();
+    }();
+    return is;
+}
+
+} // namespace limn
+
+#endif // LIMN_JIT_NATIVE_IPP

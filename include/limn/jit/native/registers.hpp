@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `Registers`: which cells of a frame stand in which registers while code is written.
+
+#ifndef LIMN_JIT_NATIVE_REGISTERS_HPP
+#define LIMN_JIT_NATIVE_REGISTERS_HPP
+
+#include <limn/jit/native/accesses.hpp>
+#include <limn/jit/native/operation.hpp>
+#include <limn/jit/native/x86_64.hpp>
+#include <limn/meta/inline.hpp>
+#include <limn/meta/vector.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace limn::detail {
+
+/// A register whose value its cell does not have yet.
+struct Spill {
+    unsigned char number;
+    MachineType word;
+    std::uint32_t cell;
+};
+
+/// A value that is read comes into a register, and stays there while the block reads it again; a
+/// result is made in a register, and reaches its cell when something else needs the register, when
+/// a kernel is called, or at the end of the block; never, where nothing reads it any more. Of the
+/// values for which there is no room the one goes that is read again last.
+class Registers {
+public:
+    LIMN_DECLARE Registers(X86_64& code, Plan const& plan, Accesses const& accesses);
+
+    // --- for one step; what these return stays as it is until `settle` ---
+    /// The register with the value.
+    LIMN_DECLARE unsigned take(CellAccess const& access);
+    /// The same, or its cell, where nothing reads it again in this block.
+    LIMN_DECLARE Operand read(CellAccess const& access);
+    /// A register for a result: that of an operand, where nothing reads it again.
+    LIMN_DECLARE unsigned target(MachineType word, Operand from);
+    LIMN_DECLARE unsigned target(MachineType word);
+    /// The same with the operand's value in it.
+    LIMN_DECLARE unsigned copy(MachineType word, unsigned from);
+    /// The register holds the cell's value from here on.
+    LIMN_DECLARE void define(unsigned number, CellAccess const& access);
+    LIMN_DECLARE void settle();
+
+    /// Whether the value of that cell is in a register, and the operand its last reader.
+    LIMN_DECLARE bool ends_here(CellAccess const& access) const;
+
+    Operand place(std::uint32_t cell) const {
+        bool const constant = cell < prefix_;
+        return {constant ? X86_64::constants : X86_64::frame, true,
+                static_cast<std::int32_t>(cell)};
+    }
+
+    /// What other blocks read and is not in its cell yet.
+    LIMN_DECLARE Vector<Spill> unsaved() const;
+    LIMN_DECLARE void store(Spill const& spill);
+    /// Every value that is read again is in its cell, and no register holds one.
+    LIMN_DECLARE void empty();
+    LIMN_DECLARE void forget(std::uint32_t cell);
+
+private:
+    static constexpr std::uint32_t nothing = 0xffffffffu;
+    struct Held {
+        std::uint32_t cell = nothing;
+        std::uint32_t next = CellAccess::never;
+        MachineType word = MachineType::none;
+        bool changed = false; ///< the cell has another value
+    };
+
+    LIMN_DECLARE unsigned allocate(MachineType word);
+    LIMN_DECLARE void release(unsigned number);
+    bool dies(Held const& held) const {
+        return held.next == CellAccess::never || (held.next == CellAccess::leaves && !held.changed);
+    }
+
+    X86_64& code_;
+    Accesses const& accesses_;
+    std::uint32_t prefix_;
+    std::array<Held, 32> held_{};
+    Vector<unsigned char> where_; ///< of each cell: the register, or 0
+    std::uint32_t free_ = X86_64::general | X86_64::vectors;
+    std::uint32_t locked_ = 0;
+};
+
+} // namespace limn::detail
+
+#ifndef LIMN_COMPILED
+#include <limn/jit/native/registers.ipp>
+#endif
+
+#endif // LIMN_JIT_NATIVE_REGISTERS_HPP

@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <limn/jit/native.hpp>
+#include <limn/jit/native/native_runner.hpp>
+#include <limn/op/call.hpp>
+#include <limn/op/catalogue.hpp>
+#include <limn/proxy/sequence_iterator.hpp>
+#include <limn/proxy/state.hpp>
+#include <limn/run/interpret.hpp>
+#include <limn/trace/trace.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <limits>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+using namespace limn;
+using Catch::Contains;
+
+namespace jit_native {
+
+template <class T> bool same(T const& a, T const& b) {
+    if constexpr (std::is_floating_point_v<T>) {
+        return std::memcmp(&a, &b, sizeof a) == 0 || (a != a && b != b);
+    } else if constexpr (requires { std::tuple_size<T>::value; }) {
+        return [&]<std::size_t... I>(std::index_sequence<I...>) {
+            return (same(std::get<I>(a), std::get<I>(b)) && ...);
+        }(std::make_index_sequence<std::tuple_size_v<T>>{});
+    } else {
+        return a == b;
+    }
+}
+
+template <class T> std::vector<T> edges() {
+    using L = std::numeric_limits<T>;
+    if constexpr (std::is_same_v<T, bool>) return {false, true};
+    else if constexpr (std::is_floating_point_v<T>)
+        return {T(0),          T(-0.0),        T(1),           T(-1.5),         T(2.5),
+                L::min(),      L::max(),       L::lowest(),    L::denorm_min(), -L::denorm_min(),
+                L::infinity(), L::quiet_NaN(), -L::infinity(), T(1e9),          T(-3e9),
+                T(0.1)};
+    else
+        return {T(0),           T(1), T(2), T(-1), T(7), L::max(), L::min(), T(L::max() - 1),
+                T(L::min() + 1)};
+}
+
+/// Native and interpreted, on all pairs of edges.
+template <class R, class T> void compare(Graph const& g) {
+    auto const expected = interpret<R(T, T)>(g), got = native<R(T, T)>(g);
+    for (T a : edges<T>())
+        for (T b : edges<T>()) {
+            if (same(got(a, b), expected(a, b))) continue;
+            FAIL_CHECK("of " << +a << " and " << +b);
+            return;
+        }
+}
+
+/// Everything that is written for floating types, in one function: more values than registers.
+constexpr auto floating = [](auto x, auto y) {
+    using P = decltype(x);
+    auto const c = x < y;
+    std::array<P, 20> const values{x + y,
+                                   x - y,
+                                   y - x,
+                                   x * y,
+                                   x / y,
+                                   y / x,
+                                   -x,
+                                   sqrt(x),
+                                   abs(y),
+                                   fabs(x),
+                                   limn::min(x, y),
+                                   limn::max(x, y),
+                                   floor(x),
+                                   ceil(x),
+                                   trunc(x),
+                                   rint(x),
+                                   select(c, x, y),
+                                   select(x == y, x * x, y - y),
+                                   convert<plain_t<P>>(c),
+                                   x * 3.0f + y};
+    auto const truths = std::tuple{
+        c,        x <= y,       x > y,        x >= y,       x == y, x != y, convert<bool>(x),
+        x < 0.5f, c & (x == y), c | (x != y), c ^ (y >= x), !c};
+    return std::tuple{values, truths, convert<float>(x), convert<double>(y)};
+};
+
+constexpr auto integral = [](auto x, auto y) {
+    using P = decltype(x);
+    using T = plain_t<P>;
+    constexpr int fitting = std::is_signed_v<T> ? int(sizeof(T)) * 4 + 1 : 0; // no overflow
+    auto const a = x >> fitting, b = y >> fitting, by = y & 31;
+    auto const c = x < y;
+    std::array<P, 14> const values{a + b,
+                                   a - b,
+                                   a * b,
+                                   -a,
+                                   x & y,
+                                   x | y,
+                                   x ^ y,
+                                   ~x,
+                                   x << by,
+                                   x >> by,
+                                   limn::select(c, x, y),
+                                   limn::select(x == y, x, b + a),
+                                   a + 100,
+                                   7 - b};
+    auto const truths =
+        std::tuple{c, x <= y, x > y, x >= y, x == y, x != y, convert<bool>(x), !convert<bool>(y)};
+    return std::tuple{values,
+                      truths,
+                      convert<int>(x),
+                      convert<unsigned>(x),
+                      convert<long>(x),
+                      convert<std::size_t>(y),
+                      convert<double>(a),
+                      convert<float>(b)};
+};
+
+template <class T> void check_integral() {
+    using Values = std::array<T, 14>;
+    using Truths = std::tuple<bool, bool, bool, bool, bool, bool, bool, bool>;
+    using R = std::tuple<Values, Truths, int, unsigned, long, std::size_t, double, float>;
+    compare<R, T>(trace<T, T>(integral));
+}
+
+template <class T> void check_floating() {
+    using Values = std::array<T, 20>;
+    using Truths =
+        std::tuple<bool, bool, bool, bool, bool, bool, bool, bool, bool, bool, bool, bool>;
+    compare<std::tuple<Values, Truths, float, double>, T>(trace<T, T>(floating));
+}
+
+} // namespace jit_native
+
+namespace my_native {
+
+inline constexpr auto join =
+    limn::op<"my_native::join">([](std::string const& a, std::string const& b) { return a + b; });
+inline constexpr auto root = limn::op<"my_native::root">([](double x) {
+    if (x < 0.0) throw std::domain_error{"negative"};
+    return std::sqrt(x);
+});
+
+} // namespace my_native
+
+TEST_CASE("native: every instruction gives the bits of the interpreter, on edge values", "[jit]") {
+    CHECK(native_available());
+    jit_native::check_floating<double>();
+    jit_native::check_floating<float>();
+    jit_native::check_integral<int>();
+    jit_native::check_integral<unsigned>();
+    jit_native::check_integral<long>();
+    jit_native::check_integral<std::size_t>();
+    jit_native::compare<std::tuple<bool, bool, bool, bool, bool>, bool>(
+        trace<bool, bool>([](auto a, auto b) {
+            return std::tuple{a & b, a | b, a ^ b, !a, limn::select(a, b, !b)};
+        }));
+}
+
+TEST_CASE("native: conversions within the range of the result", "[jit]") {
+    auto const g = trace<double, float>([](auto x, auto y) {
+        return std::tuple{convert<int>(x), convert<long>(x), convert<unsigned>(abs(x)),
+                          convert<int>(y), convert<long>(y)};
+    });
+    using Sig = std::tuple<int, long, unsigned, int, long>(double, float);
+    auto const f = native<Sig>(g);
+    for (double x : {0.0, -0.9, 2.5, -7e8, 2147483647.0, -2147483648.0})
+        CHECK(f(x, float(x / 3)) == interpret<Sig>(g)(x, float(x / 3)));
+}
+
+TEST_CASE("native: branches and loops", "[jit]") {
+    auto const newton = trace<double, int>([](auto a, auto most) {
+        auto x = a;
+        auto i = most * 0;
+        while (abs(x * x - a) > 1e-12 && i < most) {
+            if (x == 0.0) return x - 1.0;
+            x = 0.5 * (x + a / x);
+            i = i + 1;
+        }
+        return x;
+    });
+    auto const f = native<double(double, int)>(newton);
+    auto const expected = interpret<double(double, int)>(newton);
+    for (double a : jit_native::edges<double>())
+        for (int most : {-1, 0, 1, 5, 100}) CHECK(jit_native::same(f(a, most), expected(a, most)));
+
+    auto const nested = trace<int, int>([](auto n, auto m) {
+        auto sum = n * 0;
+        for (auto i = n * 0; i < n; ++i)
+            for (auto k = i; k < m; ++k) {
+                if ((i ^ k) == 5) break;
+                if (sum > 1000) return sum;
+                sum += i * k;
+            }
+        return -sum;
+    });
+    for (int n : {0, 1, 3, 9})
+        for (int m : {0, 2, 10, 40})
+            CHECK(native<int(int, int)>(nested)(n, m) == interpret<int(int, int)>(nested)(n, m));
+}
+
+TEST_CASE("native: sequences, in loops over them", "[jit]") {
+    auto const energy = [](auto const& xs) {
+        std::remove_cvref_t<decltype(xs[0])> sum = 0.0;
+        for (auto const& x : xs) sum += x * x;
+        return sum;
+    };
+    using Sig = double(limn::sequence<double>);
+    auto const f = native<Sig>(trace<limn::sequence<double>>(energy));
+    for (std::vector<double> const& xs :
+         {std::vector<double>{}, {2.0}, {1.0, -2.5, 3.0, 1e300, 4.0}})
+        CHECK(jit_native::same(f(limn::sequence<double>{xs}), energy(limn::sequence<double>{xs})));
+    auto const last = [](auto const& v, auto i) { return v[i] + v.size(); };
+    auto const g = trace<limn::sequence<float>, int>(last);
+    std::vector<float> const v{1.5f, 2.5f};
+    CHECK(native<float(limn::sequence<float>, int)>(g)(limn::sequence<float>{v}, 1) == 4.5f);
+}
+
+TEST_CASE("native: values with destructors, and kernels that throw", "[jit]") {
+    using my_native::join;
+    auto const text = trace<std::string, double>([](auto s, auto x) {
+        auto const twice =
+            join(join(s, s), std::string{"; a text that is long enough to own memory"});
+        return std::pair{join(twice, s), my_native::root(x) + 1.0};
+    });
+    using Sig = std::pair<std::string, double>(std::string, double);
+    auto const f = native<Sig>(text);
+    CHECK(f("ab", 4.0) == interpret<Sig>(text)("ab", 4.0));
+    CHECK_THROWS_WITH(f("ab", -1.0), Contains("my_native::root(x1 = -1.0) throws: negative"));
+
+    auto const repeated = trace<std::string, int, double>([](auto s, auto n, auto x) {
+        auto out = s;
+        for (auto i = n * 0; i < n; ++i) {
+            out = join(out, s);
+            x = my_native::root(x - 1.0);
+        }
+        return std::pair{out, x};
+    });
+    using Repeat = std::pair<std::string, double>(std::string, int, double);
+    auto const r = native<Repeat>(repeated);
+    CHECK(r("a text of more than fifteen characters", 3, 1e9) ==
+          interpret<Repeat>(repeated)("a text of more than fifteen characters", 3, 1e9));
+    CHECK_THROWS_AS(r("a text of more than fifteen characters", 30, 2.0), std::domain_error);
+}
+
+TEST_CASE("native: state, arguments by name, map, and threads", "[jit]") {
+    limn::state<double> total{0.5, "total"};
+    auto const counter = trace<double>([&](auto x) {
+        total += x * x;
+        return total.get() - x;
+    });
+    auto f = native<double(double)>(counter);
+    auto expected = interpret<double(double)>(counter);
+    std::vector<double> const in{1.0, 2.0, -3.5, 0.25};
+    std::vector<double> out(in.size()), right(in.size());
+    f.map(out, in);
+    expected.map(right, in);
+    CHECK(out == right);
+    CHECK(f(2.0) == expected(2.0));
+    CHECK(f.get<double>("total") == expected.get<double>("total"));
+
+    auto const choice = [](auto x, auto y) {
+        if (x < y) return sin(x) + y;
+        return y / x;
+    };
+    auto const g = native<double(double, double)>(
+        trace(choice, input<double>("spot"), input<double>("strike")));
+    CHECK(g(arg("strike") = 2.0, arg("spot") = 1.0) == choice(1.0, 2.0));
+    std::vector<std::thread> threads;
+    std::array<int, 4> faults{};
+    for (std::size_t t = 0; t < faults.size(); ++t)
+        threads.emplace_back([&, t] {
+            for (int i = 0; i < 1000; ++i)
+                if (g(0.5 + double(t), 0.01 * i) != choice(0.5 + double(t), 0.01 * i)) ++faults[t];
+        });
+    for (std::thread& thread : threads) thread.join();
+    CHECK(faults == std::array<int, 4>{});
+}
+
+TEST_CASE("native: 100,000 nodes, and pages that are never writable and executable", "[jit]") {
+    auto const chain = [](auto x, auto y) {
+        for (int i = 0; i < 50'000; ++i) x = x * y + (i % 7 == 0 ? 0.1 : 0.2);
+        return x;
+    };
+    auto const g = trace<double, double>(chain);
+    auto const f = native<double(double, double)>(g);
+    CHECK(f(0.5, 0.25) == chain(0.5, 0.25));
+    std::ifstream maps{"/proc/self/maps"};
+    for (std::string line; std::getline(maps, line);) CHECK(line.find(" rwx") == line.npos);
+}
+
+TEST_CASE("native: what it writes is code that a disassembler knows", "[jit]") {
+    Graph const g = trace<double, double>(jit_native::floating);
+    detail::NativeRunner const runner{g};
+    REQUIRE(runner.has_code());
+    char name[] = "/tmp/limn_native_XXXXXX";
+    int const file = mkstemp(name);
+    REQUIRE(file >= 0);
+    std::ofstream{name}.write(reinterpret_cast<char const*>(runner.code().data()),
+                              static_cast<std::streamsize>(runner.code().size()));
+    std::string const command = "objdump -D -b binary -m i386:x86-64 --start-address=64 " +
+                                std::string{name} + " 2>&1; rm -f " + name;
+    std::unique_ptr<FILE, int (*)(FILE*)> const pipe{popen(command.c_str(), "r"), &pclose};
+    std::string text;
+    for (char part[512]; std::fgets(part, sizeof part, pipe.get()) != nullptr;) text += part;
+    if (text.find("Disassembly") == text.npos) return; // there is no objdump
+    CHECK(text.find("(bad)") == text.npos);
+    for (char const* instruction : {"sqrtsd", "mulsd", "ucomisd", "cvtsd2ss", "ret"})
+        CHECK(text.find(instruction) != text.npos);
+}
