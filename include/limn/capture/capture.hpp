@@ -61,6 +61,8 @@ public:
         virtual std::optional<bool> answer(Capture&, std::size_t decision) = 0;
         /// Is told of a decision whose answer is known already; false stops there.
         virtual bool pass(Capture&, bool, bool) { return true; }
+        /// Whether it goes on past a question for the plain state.
+        virtual bool passes_states() const { return true; }
 
     protected:
         ~Policy() = default;
@@ -87,6 +89,7 @@ public:
         } const restore;
         LiveList::current() = &live_;
         if (numbers_ != nullptr) numbers_->begin(tracer_);
+        live_.watch = numbers_ != nullptr ? &numbers_->state : nullptr;
         Leaving leaving{tracer_.leaving(), function_.where};
         SignalGuard::Run signals{signals_};
         if (setjmp(leaving.back) != 0) {
@@ -126,29 +129,27 @@ public:
     /// A run to compare the graph with: it counts for no limit, and each node is recorded as if no
     /// decision stood before it. Given a sample, the function runs on its values.
     Point replay(Policy& policy, Vector<late<Constant, T>> const* sample = nullptr,
-                 Script script = {}) {
-        struct Restore {
-            Capture& self;
-            std::size_t const runs = self.runs_, decisions = self.all_decisions_;
-            ~Restore() {
-                self.runs_ = runs;
-                self.all_decisions_ = decisions;
-                self.pathless = false;
-                self.live_.samples = false;
-                self.tracer_.sample() = nullptr;
-            }
-        } const restore{*this};
-        runs_ = all_decisions_ = 0;
-        pathless = script.empty(); // what a script leads to was recorded at its path
-        live_.samples = sample != nullptr;
-        tracer_.sample() = sample;
-        return run(std::move(script), &policy);
-    }
+                 Script script = {});
     /// How many runs count, and how many decisions were made in them.
     std::size_t runs() const { return runs_; }
     std::size_t decisions() const { return all_decisions_; }
     /// Whether this run has made nearly as many decisions as one may.
     bool is_long() const { return decisions_ > most_decisions - 50'000; }
+
+    /// Where the traced state of a run was written: each `head` is the number of answers before.
+    Vector<Point>* written = nullptr;
+
+    /// The plain state of the function, where it is carried; and its seat in the live list.
+    PlainState<T> const* state() const {
+        return numbers_ != nullptr && numbers_->state.is_carried() ? &numbers_->state : nullptr;
+    }
+    StateMachine const* machine() const {
+        return numbers_ != nullptr && numbers_->state.machine ? &*numbers_->state.machine : nullptr;
+    }
+    std::size_t state_seat() const { return numbers_->rules.size(); }
+
+    /// Whether the decision that is being asked for is one for the plain state.
+    bool asks_for_state() const { return is_so_.has_value(); }
 
     /// Whether plain numbers of the function are carried.
     bool carries_numbers() const { return numbers_ != nullptr; }
@@ -162,10 +163,12 @@ public:
     [[gnu::noinline]] bool decide(Condition const& condition) override {
         door_ = __builtin_frame_address(0);
         tag_.reset();
+        is_so_.reset(); // a run was left there, perhaps
         if (tracer_.leaving()->refuses({})) return tracer_.leaving()->answer({});
         if (numbers_ == nullptr) return answer_to(condition);
         carry_numbers();
         bool const taken = answer_to(condition);
+        decide_by_state(taken, condition.where());
         numbers_->pass(tag(), taken);
         return taken;
     }
@@ -202,6 +205,7 @@ public:
                                  Where at) override {
         Vector<Value> own;
         if (numbers_ != nullptr) {
+            numbers_->state.computed(row, at);
             own = with_numbers(call_stack_.tag(__builtin_frame_address(0), entry_), row, operands);
             operands = own;
         }
@@ -217,6 +221,7 @@ private:
     /// Gives the plain numbers their places among what is traced.
     void carry_numbers();
     void conclude_numbers();
+    void decide_by_state(bool taken, Where at);
     Vector<Value> with_numbers(Tag const& tag, OpRow const& row, std::span<Value const> operands);
 
     [[gnu::noinline]] std::exception_ptr enter();
@@ -279,6 +284,8 @@ private:
     void const* door_ = nullptr;
     CallStack call_stack_;
     std::optional<late<Tag, T>> tag_; ///< of the decision that is being asked for, once it is known
+    bool keeps_script_ = true;  ///< with the answers of a policy
+    std::optional<bool> is_so_; ///< the answer of the run, while a question for its state is asked
     Where stopped_at_ = function_.where;
 };
 

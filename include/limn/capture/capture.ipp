@@ -13,8 +13,31 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 
 namespace limn::detail {
+
+template <class T>
+Point Capture<T>::replay(Policy& policy, Vector<late<Constant, T>> const* sample, Script script) {
+    struct Restore {
+        Capture& self;
+        std::size_t const runs = self.runs_, decisions = self.all_decisions_;
+        ~Restore() {
+            self.runs_ = runs;
+            self.all_decisions_ = decisions;
+            self.pathless = false;
+            self.keeps_script_ = true;
+            self.live_.samples = false;
+            self.tracer_.sample() = nullptr;
+        }
+    } const restore{*this};
+    runs_ = all_decisions_ = 0;
+    keeps_script_ = false;     // it may be a million answers
+    pathless = script.empty(); // what a script leads to was recorded at its path
+    live_.samples = sample != nullptr;
+    tracer_.sample() = sample;
+    return run(std::move(script), &policy);
+}
 
 template <class T> bool Capture<T>::answer_to(Condition const& condition) {
     if (all_decisions_++ / decisions_a_run >= tracer_.options().max_runs) throw budget();
@@ -29,14 +52,21 @@ template <class T> bool Capture<T>::answer_to(Condition const& condition) {
     bool const by_facts = known.has_value() && !is_constant(value);
     if (known.has_value() &&
         (by_itself_ == nullptr || by_itself_->pass(*this, *known, by_facts))) {
-        script_.push_back({*known, true});
-        if (by_facts) script_.back().tag = tag();
+        if (keeps_script_) script_.push_back({*known, true});
+        if (keeps_script_ && by_facts) script_.back().tag = tag();
         ++next_;
         return *known;
     }
-    if (by_itself_ != nullptr && !known.has_value()) {
+    if (by_itself_ != nullptr && !known.has_value() && is_so_.has_value() &&
+        by_itself_->passes_states() && by_itself_->pass(*this, *is_so_, false)) {
+        if (keeps_script_) script_.push_back({*is_so_});
+        ++next_;
+        go_on(value, *is_so_);
+        return *is_so_;
+    }
+    if (by_itself_ != nullptr && !known.has_value() && !is_so_.has_value()) {
         if (auto const answer = by_itself_->answer(*this, next_)) {
-            script_.push_back({*answer});
+            if (keeps_script_) script_.push_back({*answer});
             ++next_;
             go_on(value, *answer);
             return *answer;
@@ -44,6 +74,7 @@ template <class T> bool Capture<T>::answer_to(Condition const& condition) {
     }
     point_.kind = Point::Kind::decision;
     note(point_, condition, value);
+    point_.is_so = is_so_;
     if (Where const at = user_line(graph(), value); at.line != 0) stopped_at_ = at;
     tracer_.leaving()->leave(Leaving::Why::stopped);
 }
@@ -53,6 +84,11 @@ template <class T> bool Capture<T>::follow(Condition const& condition) {
     if (answer.written) {
         write(answer.writes);
         go_on_from(answer.base, answer.effects);
+        if (written != nullptr && !is_so_.has_value()) {
+            Point& here = written->emplace_back();
+            here.head = next_;
+            note(here, condition, value_in(tracer_, Where{}, condition));
+        }
     } else if (answer.implied && passed_from_begin) {
         pass(condition, value_in(tracer_, Where{}, condition), answer.taken);
     }
@@ -93,7 +129,7 @@ std::optional<bool> Capture<T>::answer_known(Condition const& condition, Value v
 }
 
 template <class T> void Capture<T>::pass(Condition const& condition, Value value, bool answer) {
-    if (by_itself_ != nullptr || point_.passed.size() == 64) return;
+    if (by_itself_ != nullptr || point_.passed.size() == 64 || is_so_.has_value()) return;
     Passed& here = point_.passed.emplace_back();
     here.decisions = next_;
     here.effects = point_.effects;
@@ -116,7 +152,7 @@ template <class T> void Capture<T>::write(Vector<Write> const& writes) {
 }
 
 template <class T> void Capture<T>::carry_numbers() {
-    numbers_->arrive();
+    numbers_->arrive(tag());
     auto const live = live_.entries();
     for (std::size_t i = numbers_->seats(); i < live.size(); ++i) {
         Value const v = live[i].row->read(live[i].proxy, tracer_);
@@ -139,13 +175,34 @@ Vector<Value> Capture<T>::with_numbers(Tag const& tag, OpRow const& row,
     return out;
 }
 
+/// Where plain variables decide how the function goes on, that is a decision of its own. A run is
+/// in one state: with the other answer no run is where this one is.
+template <class T> void Capture<T>::decide_by_state(bool taken, Where at) {
+    Tag const here = tag();
+    for (int const state : numbers_->state.questions(here, taken)) {
+        Condition const is =
+            ProxyAccess::make<late<bool, T>>(tracer_, numbers_->state.is(state, at));
+        tag_ = Tag{hash_combine(here.hash, 2 * static_cast<std::uint64_t>(state) + 11 + taken),
+                   here.caller, here.depth};
+        is_so_ = numbers_->state.state() == state;
+        bool const answer = answer_to(is), right = answer == *is_so_;
+        is_so_.reset();
+        if (!right) tracer_.leaving()->leave(Leaving::Why::impossible);
+        if (answer) break;
+    }
+    tag_ = here;
+}
+
 /// What the function returned may be such a number.
 template <class T> void Capture<T>::conclude_numbers() {
     if (point_.kind == Point::Kind::end)
         for (std::size_t i = 0; i < point_.outputs.size(); ++i)
             if (Value& v = point_.outputs[i]; is_constant(v))
                 v = numbers_->at(numbers_->place_of_end(i), graph()[v].constant(), v);
-    if (numbers_->is_wrong() && point_.kind != Point::Kind::impossible) throw WrongNumber{};
+    using enum Point::Kind;
+    bool const left = point_.kind == decision || point_.kind == impossible;
+    bool const right = numbers_->state.end(left ? 0 : point_.kind == end ? 1 : 2);
+    if ((numbers_->is_wrong() || !right) && point_.kind != impossible) throw WrongNumber{};
 }
 
 } // namespace limn::detail

@@ -8,6 +8,7 @@
 #include <limn/capture/close_loop.hpp>
 #include <limn/capture/explore.hpp>
 #include <limn/capture/learn_numbers.hpp>
+#include <limn/capture/learn_states.hpp>
 #include <limn/capture/structured_check.hpp>
 #include <limn/capture/validation.hpp>
 #include <limn/meta/late.hpp>
@@ -164,6 +165,7 @@ std::optional<Graph> captured_with(Tracer& tracer, Callable const& function, Tre
                 !improved(restrictions, *made.difference, explorer))
                 throw refusal(*made.difference, explorer);
         } catch (WrongNumber const&) { // the next attempt does without it
+            if (numbers.state.machine.has_value()) numbers.state.learn();
         }
     }
     return std::nullopt;
@@ -175,9 +177,9 @@ std::optional<Graph> captured_with(Tracer& tracer, Callable const& function, Tre
 /// Errors  NewState where it comes to a state that no earlier run has met
 template <class T = void>
 Graph captured_with_states(Tracer& tracer, Callable const& function, TreeRow const* result) {
-    constexpr std::size_t any = 1000;
+    constexpr std::size_t any = 1000, few = 24;
     PlainNumbers<T> none;
-    Restrictions careful, restrictions;
+    Restrictions careful;
     std::optional<TraceError> error;
     try {
         if (auto graph = captured_with<T>(tracer, function, result, none, careful, 1))
@@ -186,12 +188,17 @@ Graph captured_with_states(Tracer& tracer, Callable const& function, TreeRow con
         error = e;
     }
     PlainNumbers<T> numbers = learn_numbers<T>(tracer, function);
-    if (numbers.active()) {
+    learn_states<T>(tracer, function, numbers);
+    for (bool const states : {true, false}) {
+        if (states && !numbers.state.active()) continue;
+        if (!states) numbers.state.machine.reset();
+        if (!numbers.active()) break;
         try {
-            if (auto graph =
-                    captured_with<T>(tracer, function, result, numbers, restrictions, any))
+            Restrictions restrictions;
+            if (auto graph = captured_with<T>(tracer, function, result, numbers, restrictions,
+                                              states ? few : any))
                 return std::move(*graph);
-        } catch (TraceError const&) { // it is not the numbers that matter
+        } catch (TraceError const& e) { // it is not these that matter
         }
     }
     if (error.has_value()) throw *error;

@@ -70,8 +70,7 @@ private:
     std::optional<late<Point, T>> close(Point const& p, Point const& back);
 
     using Kind = Point::Kind;
-    static constexpr std::size_t none = static_cast<std::size_t>(-1);
-    static constexpr std::size_t most_joins = 32; ///< whose other sides are remembered
+    static constexpr std::size_t none = static_cast<std::size_t>(-1), most_joins = 32;
 
     /// A decision that is being explored.
     struct Open {
@@ -102,13 +101,14 @@ private:
     Point advance(Point const& p, bool taken, typename Capture<T>::Policy* policy) {
         return capture_.run(behind(p, taken), policy);
     }
-    /// The same by a way on which the answer is possible; impossible where there is none.
+    /// The same by a way where the answer is possible; impossible where there is none.
     Point advance(Point const& p, bool taken);
     Point advance_by(Point const& way, bool taken) {
         Point out = capture_.run(behind(way, taken));
         out.joins = way.joins;
         return out;
     }
+    Point in_other_state(Point const& p);
     std::optional<bool> forced(Point const& way);
     bool asks_for_a_join(Value condition);
     Point through(Point const& p, std::size_t join);

@@ -7,6 +7,7 @@
 
 #include <limn/capture/call_stack.hpp>
 #include <limn/capture/folded_call.hpp>
+#include <limn/capture/plain_state.hpp>
 #include <limn/capture/ranges.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/vector.hpp>
@@ -150,7 +151,9 @@ public:
     std::map<std::uint64_t, Place> places{};
     SeenNumbers* sees = nullptr; ///< what the runs are to show, while rules are learned
 
-    bool active() const { return sees != nullptr || !places.empty(); }
+    PlainState<T> state{};       ///< what is no number, or decides
+
+    bool active() const { return sees != nullptr || !places.empty() || state.active(); }
 
     void begin(Tracer& tracer) {
         tracer_ = &tracer;
@@ -163,16 +166,21 @@ public:
             now_.push_back(rule.begin);
         }
         was_set_.assign(rules.size(), false);
+        state.begin(tracer);
         if (sees != nullptr) sees->runs.push_back({});
     }
-    void end() { carried_.clear(); }
+    void end() {
+        state.leave();
+        carried_.clear();
+    }
 
     /// How many seats of the live list they take: the first.
-    std::size_t seats() const { return carried_.size(); }
+    std::size_t seats() const { return carried_.size() + (state.is_carried() ? 1 : 0); }
 
     /// The run comes to its next decision.
-    void arrive() {
+    void arrive(Tag const& tag) {
         at_decision_ = true;
+        state.arrive(tag);
         if (!last_.has_value()) return;
         Vector<Value> next;
         Vector<long double> numbers;
@@ -187,6 +195,7 @@ public:
     }
     /// It is answered.
     void pass(Tag const& tag, bool taken) {
+        state.pass(tag, taken);
         last_ = edge(tag, taken);
         at_decision_ = false;
         if (sees != nullptr) sees->runs.back().push_back(*last_);

@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <exception>
 #include <memory>
+#include <optional>
 #include <utility>
 
 namespace limn::detail {
@@ -90,6 +91,7 @@ struct Point {
     Vector<Value> effects{}; ///< what was done on the way, in order; and in other arms
     std::exception_ptr thrown{};
     std::size_t head = 0;
+    std::optional<bool> is_so{}; ///< of a question for the plain state: the answer in this run
     Vector<Join> joins{};        ///< on the way
     std::uint32_t way = 0;       ///< the decisions on it, those in arms that were joined too
     Vector<std::size_t> exits{}; ///< of the loop around, met on the way since the last join

@@ -60,9 +60,10 @@ private:
     bool counts(Capture<T>& capture) {
         Vector<Value> now = capture.live_values();
         bool counting = false;
+        std::size_t const state = capture.state() != nullptr ? capture.state_seat() : now.size();
         for (std::size_t i = 0; i < now.size() && now.size() == before_.size(); ++i)
-            counting = counting || (now[i] != before_[i] && capture.is_constant(now[i]) &&
-                                    capture.is_constant(before_[i]));
+            counting = counting || (i != state && now[i] != before_[i] &&
+                                    capture.is_constant(now[i]) && capture.is_constant(before_[i]));
         before_ = std::move(now);
         counted_ = counting ? counted_ + 1 : 0;
         return counted_ >= 3;
@@ -71,6 +72,24 @@ private:
     Vector<Value> before_;
     std::size_t counted_ = 0;
     std::size_t asked_ = 0, passed_ = 0; ///< since the last visit
+};
+
+/// Gives the answers that lead to a state of the function.
+template <class T = void> struct GoTo final : Capture<T>::Policy {
+    explicit GoTo(Vector<bool> const& a) : answers{a} {}
+
+    void arrive(Capture<T>& capture) override {
+        if (!capture.asks_for_state()) ++met_;
+    }
+    std::optional<bool> answer(Capture<T>&, std::size_t) override {
+        if (met_ > answers.size()) return std::nullopt;
+        return answers[met_ - 1];
+    }
+    bool pass(Capture<T>&, bool, bool) override { return met_ <= answers.size(); }
+
+private:
+    Vector<bool> const& answers;
+    std::size_t met_ = 0; ///< decisions
 };
 
 /// Gives one answer everywhere, and counts the visits to a head.
@@ -86,6 +105,7 @@ template <class T = void> struct SayAlways final : Capture<T>::Policy {
         return always;
     }
     bool pass(Capture<T>& capture, bool, bool) override { return goes_on(capture); }
+    bool passes_states() const override { return false; }
 
 private:
     bool goes_on(Capture<T>& capture) {
@@ -174,6 +194,7 @@ template <class T = void> struct Follow final : Capture<T>::Policy {
     }
 
     bool pass(Capture<T>&, bool, bool) override { return ++asked_ <= 20000; }
+    bool passes_states() const override { return false; }
 
 private:
     bool behind(Tag const& tag) {
@@ -209,6 +230,7 @@ template <class T = void> struct FollowRun final : Capture<T>::Policy {
         if (by_facts && find(capture.tag())) ++next_;
         return true;
     }
+    bool passes_states() const override { return false; }
 
 private:
     /// Goes on to the next decision of that run at this place, if it is near.

@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -151,7 +152,7 @@ private:
         for (ClosedLoop const& loop : explorer_.loops())
             for (TaggedAnswer const& exit : loop.exits)
                 for (std::uint64_t seed = 0; seed < 4; ++seed) {
-                    std::optional<late<Seen, T>> first;
+                    std::map<std::uint64_t, late<Seen, T>> first; // by the plain state after
                     Vector<Counter> counters;
                     bool counts_up = false;
                     for (std::size_t const n : times) {
@@ -162,7 +163,9 @@ private:
                         Seen seen = gone_through(loop, exit, n, seed);
                         if (n <= 10'000) spent += 20 * n;
                         if (seen.left && n > validated_.iterations) validated_.iterations = n;
-                        if (!seen.steady || (first && seen.differs(*first))) {
+                        auto const other = first.find(seen.states);
+                        if (!seen.steady ||
+                            (!seen.ended && other != first.end() && seen.differs(other->second))) {
                             out_ = Divergence{};
                             out_->loop = loop.head.tag;
                             out_->loop_at = capture_.graph()[loop.head.condition].where();
@@ -174,17 +177,17 @@ private:
                             for (Counter const& known : counters)
                                 counts_up = counts_up || known == c;
                         counters = std::move(seen.counters);
-                        if (!first) first = std::move(seen);
+                        first.try_emplace(seen.states, std::move(seen));
                     }
                 }
     }
     using Counter = typename Repeat<T>::Counter;
     /// What is seen behind a loop.
     struct Seen {
-        bool steady = true, left = false;
+        bool steady, left, ended;
+        std::uint64_t states;
         Vector<Counter> counters{};
         Point end{};
-
         bool differs(Seen const& o) const {
             return left != o.left || end.kind != o.end.kind || end.outputs != o.end.outputs ||
                    end.effects != o.end.effects || !(end.tag == o.end.tag);
@@ -198,7 +201,7 @@ private:
         script.push_back({stays, false, false, loop.head.path, loop.head.writes, loop.head.written,
                           loop.head.tag, loop.head.effects});
         Point end = capture_.replay(policy, nullptr, std::move(script));
-        return {policy.steady, policy.left, std::move(policy.counters), std::move(end)};
+        return {policy.steady, policy.left, policy.ended, policy.states, policy.counters, end};
     }
 
     // --- samples --------------------------------------------------------------------------------

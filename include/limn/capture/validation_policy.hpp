@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -103,9 +104,10 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
     TaggedAnswers const& away; ///< where other loops are left
     std::size_t times;
     std::uint64_t seed; ///< of the answers in the body and behind; 0: in the body those of a round
-    Vector<Value> next{}; ///< what is carried into the next iteration
-    bool steady = true;   ///< that is always the same
+    bool steady = true; ///< what is carried into the next iteration is always the same
     bool left = false;
+    bool ended = false;       ///< by the plain state, at another exit
+    std::uint64_t states = 1; ///< the answers of the plain state since the last iteration
     /// A word of the stack that grows by the same each time.
     struct Counter {
         std::size_t at;
@@ -123,8 +125,10 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
         asked_ = inside_ = 0;
         Vector<Value> now = capture.live_values();
         if (now.size() != loop.head.live.size()) return;
-        if (++visits_ == 1) next = std::move(now);
-        else steady = steady && now == next;
+        ++visits_;
+        auto const [known, fresh] = next_.try_emplace(states, now);
+        steady = steady && (fresh || known->second == now);
+        states = 1;
         stopped_ = visits_ > times + 2; // what it asks for at the exit is known
         if (visits_ < 8) look_for_counters(capture.stack_words());
         capture.put(loop.head);
@@ -155,8 +159,13 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
         return hash_combine(seed, number(tag)) % 2 == 0;
     }
     bool pass(Capture<T>& capture, bool taken, bool) override {
-        if (!left && capture.tag() == exit.tag && taken == exit.taken) left = true;
-        return ++asked_ <= 2000 && !stopped_;
+        Tag const tag = capture.tag();
+        if (capture.asks_for_state()) states = hash_combine(states, tag.hash + taken);
+        if (!left && tag == exit.tag && taken == exit.taken) left = true;
+        if (!left && capture.asks_for_state())
+            for (TaggedAnswer const& e : loop.exits)
+                ended = ended || (e.tag == tag && e.taken == taken);
+        return ++asked_ <= 2000 && !stopped_ && !ended;
     }
 
 private:
@@ -183,6 +192,7 @@ private:
         return i;
     }
     std::uint64_t state_;
+    std::map<std::uint64_t, Vector<Value>> next_; ///< by the answers of the plain state
     Vector<std::uint32_t> words_, by_, grown_; ///< of the stack; the last changes; for how long
     Vector<Tag> met_;
     std::size_t visits_ = 0, asked_ = 0, inside_ = 0;

@@ -20,6 +20,7 @@ namespace limn::detail {
 /// A run of the function keeps the plain state of one arm of each branch behind it. Where that arm
 /// excludes an answer, the function is taken through the other arm.
 template <class T> Point Explorer<T>::advance(Point const& p, bool taken) {
+    if (p.is_so.has_value()) return *p.is_so == taken ? advance_by(p, taken) : in_other_state(p);
     constexpr std::size_t most_ways = 16;
     bool const loops =
         innermost_loop() != none ||
@@ -37,6 +38,39 @@ template <class T> Point Explorer<T>::advance(Point const& p, bool taken) {
             ways.push_back(through(ways[i], j));
     }
     if (ways.size() == most_ways) return advance_by(p, taken);
+    Point out;
+    out.kind = Kind::impossible;
+    return out;
+}
+
+/// The point behind the other answer to a question for the plain state: from a run that is in
+/// another state where the traced state was written last; impossible where none is known.
+template <class T> Point Explorer<T>::in_other_state(Point const& p) {
+    Vector<Point> written;
+    capture_.written = &written;
+    capture_.run(p.script);
+    capture_.written = nullptr;
+    for (std::size_t i = written.size(); i-- > 0;) {
+        Point const& from = written[i];
+        if (capture_.is_constant(from.live[capture_.state_seat()].value)) continue;
+        for (auto const& [state, answers] : capture_.machine()->ways(from.tag.hash)) {
+            GoTo<T> policy{answers};
+            Point const to = capture_.look({}, policy);
+            if (to.kind != Kind::decision || !stands_at(to, from)) continue;
+            Script script = to.script;
+            script.push_back(p.script[from.head]);
+            script.back().writes.clear();
+            for (std::size_t k = 0; k < from.live.size(); ++k)
+                script.back().writes.push_back({k, from.live[k].value});
+            script.append(p.script.begin() + static_cast<std::ptrdiff_t>(from.head + 1),
+                          p.script.end());
+            script.push_back(behind(p, !*p.is_so).back());
+            capture_.composed = true;
+            Point out = capture_.run(std::move(script));
+            capture_.composed = false;
+            if (out.kind != Kind::impossible) return out;
+        }
+    }
     Point out;
     out.kind = Kind::impossible;
     return out;

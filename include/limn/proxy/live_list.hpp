@@ -49,6 +49,14 @@ struct StructuredOp {
     Where where{};
 };
 
+/// Is told of each op that a run computes on constants, which is not recorded.
+struct OpWatch {
+    virtual void computed(OpRow const& row, Where at) = 0;
+
+protected:
+    ~OpWatch() = default;
+};
+
 /// The proxies that are alive, in order of construction.
 class LiveList {
 public:
@@ -135,6 +143,9 @@ private:
 
     Vector<Entry> entries_;
     LiveList* outer_ = nullptr; ///< of the capture in whose run this one stands
+
+public:
+    OpWatch* watch = nullptr;
 };
 
 /// Leaves a run that no input of the function leads to. Defined with `record`.

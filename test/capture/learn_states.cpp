@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <limn.hpp>
+#include <limn/capture/learn_states.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <bit>
+#include <cstdint>
+#include <random>
+#include <string>
+
+namespace learn_states_test {
+
+double number(std::mt19937& from) {
+    constexpr double some[]{0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0, 40.0, 100.0, -1.0, -3.0, 1e6};
+    return from() % 3 != 0 ? some[from() % 13] : static_cast<double>(from() % 10000) / 100.0;
+}
+
+/// The graph gives bit for bit what the plain function does, on many inputs.
+template <class F> limn::Graph captured(F const& f) {
+    limn::Graph graph = limn::trace<double, double>(f);
+    auto const run = limn::interpret<double(double, double)>(graph);
+    std::mt19937 numbers{7};
+    for (int i = 0; i < 200; ++i) {
+        double const x = number(numbers), y = number(numbers), wanted = f(x, y), got = run(x, y);
+        if (std::bit_cast<std::uint64_t>(got) != std::bit_cast<std::uint64_t>(wanted))
+            FAIL_CHECK(std::to_string(got) + " in place of " + std::to_string(wanted));
+    }
+    return graph;
+}
+
+enum class Mode { up, down, rest };
+
+} // namespace learn_states_test
+
+using namespace learn_states_test;
+
+TEST_CASE("learn_states: a plain flag that each iteration turns over", "[capture][learn_states]") {
+    limn::Graph const graph = captured([](auto x, auto y) {
+        bool odd = false;
+        while (x > 1.0) {
+            x = x * 0.5;
+            odd = !odd;
+        }
+        if (odd) y = y + 10.0;
+        return y;
+    });
+    CHECK_THAT(limn::to_cpp(graph), Catch::Contains("v0 = v0 == 0 ? 1 : 0;"));
+}
+
+TEST_CASE("learn_states: a plain if on a count in a loop", "[capture][learn_states]") {
+    captured([](auto x, auto y) {
+        int n = 0;
+        while (x > 1.0) {
+            x = x * 0.75;
+            if (++n == 3) y = y + x;
+        }
+        return y;
+    });
+    captured([](auto x, auto y) {
+        int n = 0;
+        while (x > 1.0) {
+            x = x * 0.75;
+            if (n++ % 3 == 0) y = y + x;
+        }
+        if (n > 4) y = y * 2.0;
+        return y;
+    });
+}
+
+TEST_CASE("learn_states: a plain state machine", "[capture][learn_states]") {
+    captured([](auto x, auto y) {
+        Mode mode = Mode::up;
+        while (x > 1.0) {
+            switch (mode) {
+            case Mode::up:
+                mode = y >= x ? Mode::rest : Mode::down;
+                break;
+            case Mode::down:
+                if (y > 2.0) mode = Mode::rest;
+                break;
+            case Mode::rest:
+                if (x > 5.0) mode = Mode::up;
+                break;
+            }
+            y = y * 0.75 - 0.125;
+            x = x * 0.5;
+        }
+        if (mode == Mode::up) y = y + 10.0;
+        return y;
+    });
+}
