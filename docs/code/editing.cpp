@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 // The code of docs/editing.md: a graph is changed node by node, cut, joined and specialised.
 #include <limn.hpp>
+#include <limn/kit/fast_math.hpp>
+#include <limn/pass/loop_fusion.hpp>
 
 #include <iostream>
 #include <span>
@@ -104,6 +106,23 @@ int main() {
     limn::Graph const plain =
         rules(limn::trace<double>([](auto x) { return (x + x) * 0.5 - 1.0; }));
     std::cout << limn::to_cpp(plain, {.name = "plain"}) << '\n';
+
+    // two loops over one range become one
+    limn::Graph const sums = limn::trace<int, int>([](auto n, auto x) {
+        auto const up = limn::for_loop(n, [&](auto i, auto s) { return s + i * x; }, x);
+        auto const down = limn::for_loop(n, [&](auto i, auto s) { return s - i; }, x);
+        return up * down;
+    });
+    std::cout << limn::to_cpp(sums | limn::pass::loop_fusion, {.name = "sums"}) << '\n';
+
+    // the algebra of real numbers, where that is asked for
+    limn::Graph const far = limn::trace<double, double>(
+        [](auto a, auto b) { return limn::sqrt(limn::pow(a - b, 2.0)) + 0.0; });
+    std::cout << limn::to_cpp(far | limn::pass::fast_math, {.name = "far"}) << '\n';
+    limn::Rules const fast = limn::fast_math_rules();
+    for (limn::Rule const& rule : fast.rules())
+        if (limn::is_type<double>(rule.pattern[rule.pattern.inputs()[0]].type()))
+            std::cout << rule.name << ": where " << rule.when << '\n';
 
     // passes are checked one by one
     limn::pass::Pipeline clean{{.samples = 100}};

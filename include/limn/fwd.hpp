@@ -127,7 +127,9 @@ class Report;                    // what a check found
 struct Difference;               // where two graphs differ first
 struct CheckOptions;             // of check
 // pass             namespace: dead_code, common_subexpressions, fold_constants, simplify, optimize;
-//                  note_origins; Pipeline, which checks each of its passes, with its options
+//                  note_origins; Pipeline, which checks each of its passes, with its options; of
+//                  headers in limn/pass/: factor_gates, strength_reduction, loop_fusion,
+//                  loop_invariant_code, dead_carried, reroll; of limn/kit/fast_math.hpp: fast_math
 // proxy            a value of a graph that is edited, as a proxy
 // extract          what computes some values of a graph, as a graph
 // split            a graph as several
@@ -171,6 +173,8 @@ struct RerollOptions;            // limn/pass/reroll.hpp
 // async            limn/parallel.hpp: a call on another thread
 // random           limn/kit/random.hpp: a number that each run draws
 // seed             limn/kit/random.hpp: begins the numbers of a thread, or of a Function, again
+// fast_math_rules  limn/kit/fast_math.hpp: the rules of pass::fast_math, each with what it takes
+//                  for granted
 // reroll           limn/pass/reroll.hpp: equal iterations become a loop again
 // clang-format on
 

@@ -3,7 +3,12 @@
 
 #include "law/control_cases.hpp"
 #include <limn.hpp>
+#include <limn/pass/dead_carried.hpp>
+#include <limn/pass/factor_gates.hpp>
+#include <limn/pass/loop_fusion.hpp>
+#include <limn/pass/loop_invariant_code.hpp>
 #include <limn/pass/reroll.hpp>
+#include <limn/pass/strength_reduction.hpp>
 
 #include <catch2/catch.hpp>
 
@@ -41,6 +46,11 @@ void limn::test::check(ControlCase const& c) {
         CHECK(optimized.size() <= graph.size());
         CHECK(pass::optimize(optimized) == optimized);
         CHECK(c.interpreted(optimized) == plain);
+        auto const more = pass::factor_gates | pass::strength_reduction | pass::loop_fusion |
+                          pass::loop_invariant_code | pass::dead_carried;
+        Graph const changed = graph | more;
+        CHECK_NOTHROW(verify(changed));
+        CHECK(c.interpreted(changed) == plain);
         Graph const rolled = reroll(graph);
         CHECK_NOTHROW(verify(rolled));
         CHECK(rolled.size() <= graph.size());

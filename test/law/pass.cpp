@@ -3,7 +3,12 @@
 
 #include "law/cases.hpp"
 #include <limn.hpp>
+#include <limn/pass/dead_carried.hpp>
+#include <limn/pass/factor_gates.hpp>
+#include <limn/pass/loop_fusion.hpp>
+#include <limn/pass/loop_invariant_code.hpp>
 #include <limn/pass/reroll.hpp>
+#include <limn/pass/strength_reduction.hpp>
 
 #include <catch2/catch.hpp>
 
@@ -16,7 +21,10 @@ TEST_CASE("law: a pass keeps the invariants and every bit, and is idempotent, ov
     std::function<limn::Graph(limn::Graph const&)> const passes[] = {
         pass::dead_code,      pass::common_subexpressions,
         pass::fold_constants, pass::simplify,
-        pass::optimize,       pass::reroll};
+        pass::optimize,       pass::reroll,
+        pass::factor_gates,   pass::loop_invariant_code,
+        pass::loop_fusion,    pass::dead_carried,
+        pass::strength_reduction};
     for (limn::test::Case const& c : limn::test::cases()) {
         CAPTURE(c.name);
         for (auto const& change : passes) {

@@ -5,7 +5,12 @@
 #include "law/random_numbers.hpp"
 #include "law/support.hpp"
 #include <limn.hpp>
+#include <limn/pass/dead_carried.hpp>
+#include <limn/pass/factor_gates.hpp>
+#include <limn/pass/loop_fusion.hpp>
+#include <limn/pass/loop_invariant_code.hpp>
 #include <limn/pass/reroll.hpp>
+#include <limn/pass/strength_reduction.hpp>
 
 #include <catch2/catch.hpp>
 
@@ -122,6 +127,11 @@ std::string fault(Block const& program, std::uint64_t seed) {
         };
         std::string out = of("traced", graph);
         if (out.empty()) out = of("optimized", graph | limn::pass::optimize);
+        namespace pass = limn::pass;
+        if (out.empty()) out = of("gates factored", graph | pass::factor_gates);
+        if (out.empty())
+            out = of("loops changed", graph | pass::strength_reduction | pass::loop_fusion |
+                                          pass::loop_invariant_code | pass::dead_carried);
         if (out.empty()) out = of("rerolled", limn::reroll(graph));
         if (out.empty()) {
             limn::Graph const inlined =

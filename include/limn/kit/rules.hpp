@@ -27,7 +27,8 @@ using RuleOptions = RewriteOptions<std::function<bool(Match const&)>>;
 struct Rule {
     std::string name;
     Graph pattern, replacement;
-    RuleOptions options;
+    RuleOptions options = {};
+    std::string when = {}; ///< what is taken for granted: where the two are not equal
 };
 
 /// A set of rules, which are applied in their order, again and again until none of them matches.

@@ -39,9 +39,8 @@ namespace detail {
 /// A graph written anew, node by node. `Replace`, one for every graph and every body of a loop,
 /// gives the value that takes the place of a call, whose operands are given as they are now; places
 /// stay those of the user. Where it has them, `begin` is called before the first node, `end` after
-/// the last, and `in_body` gives the one for a body; else that is made anew. `order` gives the
-/// nodes after the inputs in another order, and `writes` whether it wrote that node itself, by
-/// `set`.
+/// the last, and `in_body` gives the one for a body; else that is made anew. `writes` says whether
+/// it wrote a node itself, by `set`, and `order` gives the nodes after the inputs in another order.
 template <class Replace> class Rewriting {
 public:
     constexpr explicit Rewriting(Graph const& from, Replace replace = {})
@@ -85,13 +84,12 @@ private:
         paths_ = Vector<std::uint32_t>(from_.paths().size(), Value::none);
         paths_[0] = 0;
         if constexpr (requires { replace_.begin(*this); }) replace_.begin(*this);
+        auto const inputs = static_cast<std::uint32_t>(now_.size());
+        now_.resize(from_.size(), Value{Value::none});
         if constexpr (requires { replace_.order(); }) {
-            now_.resize(from_.size(), Value{Value::none});
-            for (std::uint32_t i : replace_.order())
-                if (!replace_.writes(*this, i)) now_[i] = rewritten(from_[Value{i}]);
+            for (std::uint32_t i : replace_.order()) write(i);
         } else {
-            for (auto i = static_cast<std::uint32_t>(now_.size()); i < from_.size(); ++i)
-                now_.push_back(rewritten(from_[Value{i}]));
+            for (std::uint32_t i = inputs; i < from_.size(); ++i) write(i);
         }
         for (ValueName const& n : from_.names())
             if (now_[n.value.index].index != Value::none)
@@ -103,6 +101,11 @@ private:
         return std::move(out_).finish();
     }
 
+    constexpr void write(std::uint32_t i) {
+        if constexpr (requires { replace_.writes(*this, i); })
+            if (replace_.writes(*this, i)) return;
+        now_[i] = rewritten(from_[Value{i}]);
+    }
     constexpr Value rewritten(Node node) {
         operands_.clear();
         for (Value operand : node.operands()) operands_.push_back(now_[operand.index]);
