@@ -46,6 +46,7 @@
 #include <limn/run/interpret.hpp>
 #include <limn/run/interpreter.hpp>
 #include <limn/run/kept.hpp>
+#include <limn/run/plain.hpp>
 #include <limn/static/static_trace.hpp>
 #include <limn/trace/inlined.hpp>
 #include <limn/trace/method.hpp>

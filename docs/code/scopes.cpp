@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The code of docs/tutorial.md about scopes and notes.
+// Code of docs/tutorial.md: the parts of a function have names; it runs as it is written.
 #include <limn.hpp>
 
 #include <iostream>
@@ -28,4 +28,7 @@ int main() {
         for (auto const& [key, value] : node.notes())
             std::cout << node.op().name << " in " << node.scope() << ": " << key << " = " << value
                       << '\n';
+    auto const lazily = limn::lazy(model);
+    limn::plain plain;
+    std::cout << lazily(0.5) << '\n'; // a breakpoint in `model` is reached
 }

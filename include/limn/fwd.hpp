@@ -69,6 +69,7 @@ class Decision;                  // which arms of a branch an Interpreter goes t
 // interpret        runs a graph without any tools
 // jit              prints, compiles and loads a graph, and keeps the result on disk
 // native           a graph as machine code, without a compiler; native_available
+class plain;                     // while it lives, lazy functions run as they are written
 // keep             a function that stays one node where another function calls it
 // arg              an argument by name: `f(1.0, arg("rate") = 0.02)`
 

@@ -12,6 +12,8 @@
 #include <limn/meta/vector.hpp>
 #include <limn/run/executes.hpp>
 #include <limn/run/function.hpp>
+#include <limn/run/interpret.hpp>
+#include <limn/run/plain.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -93,7 +95,8 @@ template <class R, class... Args> struct SignatureCheck<R(Args...)> {
 
 /// `graph` compiled to machine code: the same `Function` as `interpret` gives, and bit for bit the
 /// same results. `map` is one compiled loop. Code is kept on disk, found again by source, flags and
-/// compiler; code that includes headers of your own is compiled anew.
+/// compiler; code that includes headers of your own is compiled anew. While a `limn::plain` lives,
+/// it is the function that `interpret` gives.
 ///
 /// Errors  TypeError as `interpret`; GraphError as `to_cpp`; CompileError, with the compiler's own
 ///         words, or when it does not start, does not end, or the cache is open to others
@@ -102,6 +105,7 @@ template <class R, class... Args> struct SignatureCheck<R(Args...)> {
 template <class Sig>
 Function<Sig> jit(Graph const& graph, JitOptions const& options = {}, Where at = Where::here()) {
     detail::SignatureCheck<Sig>::run(graph, at);
+    if (plain::is_on()) return interpret<Sig>(graph, at);
     return {detail::Jit{graph, options, at}.load(), graph, at};
 }
 

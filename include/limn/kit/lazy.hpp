@@ -9,6 +9,8 @@
 #include <limn/kit/lazy_slot.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/run/interpret.hpp>
+#include <limn/run/plain.hpp>
+#include <limn/trace/recall.hpp>
 #include <limn/trace/trace.hpp>
 
 #include <concepts>
@@ -73,6 +75,36 @@ template <class A> auto plain_argument(A const& argument) {
 template <class A> auto fixed_argument(A const& argument) {
     if constexpr (is_fixed<A>) return std::tuple<A const&>{argument};
     else return std::tuple<>{};
+}
+
+/// An argument as the callable takes it while it is traced, but known.
+template <class A> auto known_argument(A const& argument) {
+    if constexpr (is_fixed<A>) {
+        return argument.value;
+    } else {
+        mapped_tree_t<A, Proxy> out{};
+        std::vector<void const*> leaves;
+        each_leaf(argument, [&](auto const& leaf) { leaves.push_back(&leaf); });
+        std::size_t next = 0;
+        each_leaf(out, [&]<class T>(Proxy<T>& leaf) {
+            leaf = Proxy<T>(*static_cast<T const*>(leaves[next++]));
+        });
+        return out;
+    }
+}
+
+/// What `f` gives for these arguments, with the code that would be traced.
+template <class R, class F, class... As> R run_plainly(F const& f, As const&... arguments) {
+    std::tuple<decltype(known_argument(arguments))...> known{known_argument(arguments)...};
+    [[maybe_unused]] Variables const leaves = leaves_of_call(f, known);
+    if constexpr (!std::is_void_v<R>) {
+        R out{};
+        std::size_t next = 0;
+        each_leaf(out, [&]<class T>(T& leaf) {
+            leaf = static_cast<VariableOf<T> const&>(*leaves[next++]).held;
+        });
+        return out;
+    }
 }
 
 template <class R, class Arguments> struct LazyFunction;
@@ -145,9 +177,11 @@ private:
         using Inputs = std::index_sequence_for<As...>;
         using Returned = decltype(returned(Inputs{}, arguments...));
         using R = mapped_tree_t<std::remove_cvref_t<Returned>, plain_of>;
-        auto const plain = std::tuple_cat(detail::plain_argument(arguments)...);
+        if (plain::is_on()) [[unlikely]]
+            return detail::run_plainly<R>(callable_, arguments...);
+        auto const plain_values = std::tuple_cat(detail::plain_argument(arguments)...);
         auto const fixed = std::tuple_cat(detail::fixed_argument(arguments)...);
-        using Made = detail::LazyFunction<R, std::remove_const_t<decltype(plain)>>;
+        using Made = detail::LazyFunction<R, std::remove_const_t<decltype(plain_values)>>;
         using Version =
             detail::LazyVersion<typename Made::type, std::remove_const_t<decltype(fixed)>>;
 
@@ -164,7 +198,7 @@ private:
         } else {
             version = make<Made, Version>(slot, find, fixed, Inputs{}, arguments...);
         }
-        return std::apply(version->function, plain);
+        return std::apply(version->function, plain_values);
     }
 
     template <class T> using plain_of = plain_t<T>;
@@ -231,7 +265,7 @@ private:
 
 /// `f` as a function that is traced at the first call for each list of argument types, and for each
 /// value passed as `limn::fixed(v)`; what has been traced is kept. Several threads may call it at
-/// once: one traces, the others wait.
+/// once: one traces, the others wait. While a `limn::plain` lives, `f` itself runs.
 ///
 /// Requires  `f` is callable when it is const, and accepts proxies
 /// Cost      a call beyond the first: some nanoseconds more than the `Function`; linear in the
