@@ -231,3 +231,36 @@ TEST_CASE("lazy: warns once, on stderr, when it keeps tracing", "[kit][lazy][fea
                               "input, not limn::fixed"));
     CHECK(std::count(said.begin(), said.end(), '\n') == 1);
 }
+
+TEST_CASE("lazy: with follow, another path is traced, in place of a GuardError",
+          "[kit][lazy][features][E5]") {
+    auto const f = [](auto x, auto n) {
+        int rounds = 0; // decides, and is no proxy: capture would refuse it
+        while (x < 10.0 && rounds < 5) {
+            x = x * n;
+            ++rounds;
+        }
+        return x + double(rounds);
+    };
+    auto const g = lazy(f, LazyOptions{.branches = follow});
+    CHECK(g(3.0, 2.0) == f(3.0, 2.0));
+    CHECK(g(3.5, 2.0) == f(3.5, 2.0));
+    CHECK(g.traces() == 1);
+    CHECK(g.hits() == 1);
+    CHECK(g(20.0, 2.0) == 20.0);
+    CHECK(g(1.0, 1.5) == f(1.0, 1.5));
+    CHECK(g.traces() == 3);
+    CHECK(g(3.0, 2.0) == f(3.0, 2.0));
+    CHECK(g(30.0, 2.0) == 30.0);
+    CHECK(g.traces() == 3);
+    CHECK(g.hits() == 3);
+    CHECK(g.reasons() == Lines{"first call", "another path", "another path"});
+    auto const loud = lazy(
+        [](auto x) {
+            static constexpr auto say = op<"say", effect>([](double v) { return v; });
+            say(x);
+            return x > 1.0 ? x : -x;
+        },
+        LazyOptions{.branches = follow});
+    CHECK_THROWS_WITH(loud(2.0), Contains("the effect `say`"));
+}

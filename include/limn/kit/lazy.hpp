@@ -24,9 +24,12 @@
 
 namespace limn {
 
-/// When a lazy function complains.
+/// How a lazy function is traced, and when it complains.
 struct LazyOptions {
     std::size_t patience = 8; ///< traces; the next one is told on stderr, once
+    /// With `follow`, a version follows the path of the call for which it was traced. A call that
+    /// takes none of the known paths is traced: there is no GuardError.
+    TraceOptions::Branches branches = TraceOptions::capture;
 };
 
 namespace detail {
@@ -47,6 +50,13 @@ template <class... As> inline constexpr char lazy_signature = 0;
 template <std::size_t I, class A> auto lazy_input(A const& argument, Where at) {
     if constexpr (is_fixed<A>) return argument;
     else return Input<A>{{numbered_name<I>.first.data(), numbered_name<I>.second}, at};
+}
+
+/// The same, with the argument as the example that the trace follows.
+template <std::size_t I, class A> auto lazy_example(A const& argument, Where at) {
+    auto out = lazy_input<I>(argument, at);
+    if constexpr (!is_fixed<A>) out.fallback = argument;
+    return out;
 }
 
 /// By bits, where the type has them: NaN is NaN, and 0.0 is not -0.0.
@@ -128,8 +138,7 @@ struct LazyVersion<Made, std::tuple<As const&...>> final : LazyEntry {
     bool is_for(std::tuple<As const&...> const& other) const {
         return [&]<std::size_t... I>(std::index_sequence<I...>) {
             return (same_fixed(std::get<I>(values), std::get<I>(other)) && ...);
-        }
-        (std::index_sequence_for<As...>{});
+        }(std::index_sequence_for<As...>{});
     }
 };
 
@@ -146,9 +155,8 @@ struct InterpretLazily {
 template <class F, class Prepare> class Lazy {
 public:
     Lazy(F callable, Prepare prepare, LazyOptions options, Where at)
-        : callable_(std::move(callable)),
-          prepare_(std::move(prepare)), state_{std::make_shared<detail::LazyState>(
-                                            options.patience, at)} {}
+        : callable_(std::move(callable)), prepare_(std::move(prepare)), branches_{options.branches},
+          state_{std::make_shared<detail::LazyState>(options.patience, at)} {}
 
     /// The value of the function. With a proxy among the arguments it is called as it is, and
     /// becomes a part of the trace that runs.
@@ -186,6 +194,8 @@ private:
             detail::LazyVersion<typename Made::type, std::remove_const_t<decltype(fixed)>>;
 
         detail::LazySlot& slot = state_->slot(&detail::lazy_signature<As...>);
+        if (branches_ == TraceOptions::follow) [[unlikely]]
+            return follow<Made, Version>(slot, fixed, plain_values, Inputs{}, arguments...);
         auto const find = [&] {
             detail::LazyEntry* entry = slot.first.load(std::memory_order_acquire);
             while (entry != nullptr && !static_cast<Version*>(entry)->is_for(fixed))
@@ -199,6 +209,27 @@ private:
             version = make<Made, Version>(slot, find, fixed, Inputs{}, arguments...);
         }
         return std::apply(version->function, plain_values);
+    }
+
+    /// By the first version whose guards let these arguments pass, or by a new one.
+    template <class Made, class Version, class FixedValues, class PlainValues, std::size_t... I,
+              class... As>
+    auto follow(detail::LazySlot& slot, FixedValues const& fixed, PlainValues const& plain_values,
+                std::index_sequence<I...> inputs, As const&... arguments) const {
+        detail::LazyEntry* entry = slot.first.load(std::memory_order_acquire);
+        for (; entry != nullptr; entry = entry->next) {
+            auto* const version = static_cast<Version*>(entry);
+            if (!version->is_for(fixed)) continue;
+            try {
+                version->hits.fetch_add(1, std::memory_order_relaxed);
+                return std::apply(version->function, plain_values);
+            } catch (GuardError const&) {
+                version->hits.fetch_sub(1, std::memory_order_relaxed);
+            }
+        }
+        auto const none = [] { return static_cast<Version*>(nullptr); };
+        Version* const fresh = make<Made, Version>(slot, none, fixed, inputs, arguments...);
+        return std::apply(fresh->function, plain_values);
     }
 
     template <class T> using plain_of = plain_t<T>;
@@ -239,15 +270,19 @@ private:
         detail::LazyTrace const mine{slot};
         Graph const graph = [&] {
             if constexpr (sizeof...(As) == 0) return trace<>(callable_, {}, state_->where());
+            else if (branches_ != TraceOptions::capture)
+                return trace(callable_, {.branches = branches_},
+                             detail::lazy_example<I>(arguments, state_->where())...);
             else return trace(callable_, detail::lazy_input<I>(arguments, state_->where())...);
         }();
+        if (branches_ == TraceOptions::follow) detail::check_repeatable(graph, state_->where());
         if (graph.state_count() != 0)
             throw TraceError{state_->where(), "lazy",
                              "the function has the state `" + first_state(graph) +
                                  "`, and each version of it, and each copy, would need the same; "
                                  "write limn::trace and limn::interpret"};
         auto fresh = std::make_unique<Version>(fixed, Made::make(prepare_, graph));
-        state_->note({detail::lazy_description(arguments)...});
+        state_->note({detail::lazy_description(arguments)...}, branches_ == TraceOptions::follow);
         slot.publish(fresh.get());
         return fresh.release();
     }
@@ -260,12 +295,14 @@ private:
 
     F callable_;
     Prepare prepare_;
+    TraceOptions::Branches branches_;
     std::shared_ptr<detail::LazyState> state_;
 };
 
 /// `f` as a function that is traced at the first call for each list of argument types, and for each
-/// value passed as `limn::fixed(v)`; what has been traced is kept. Several threads may call it at
-/// once: one traces, the others wait. While a `limn::plain` lives, `f` itself runs.
+/// value passed as `limn::fixed(v)`; what has been traced is kept. With the option `follow` it is
+/// traced for each path that a call takes, where decisions cannot be captured. Several threads may
+/// call it at once: one traces, the others wait. While a `limn::plain` lives, `f` itself runs.
 ///
 /// Requires  `f` is callable when it is const, and accepts proxies
 /// Cost      a call beyond the first: some nanoseconds more than the `Function`; linear in the

@@ -5,6 +5,7 @@
 #ifndef LIMN_KIT_LAZY_SLOT_HPP
 #define LIMN_KIT_LAZY_SLOT_HPP
 
+#include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/where.hpp>
@@ -69,6 +70,9 @@ private:
     LazyTrace* outer_;
 };
 
+/// Errors  TraceError where a call that a guard ends has done something that would be done again
+LIMN_DECLARE void check_repeatable(Graph const& graph, Where at);
+
 /// All versions, in a small table of lists; and the log of why each was traced.
 class LazyState {
 public:
@@ -83,14 +87,15 @@ public:
 
     LIMN_DECLARE std::size_t hits() const;
 
-    /// Notes a trace for arguments so described: "int", "fixed 3". Warns once when there are many.
-    LIMN_DECLARE void note(std::vector<std::string> arguments);
+    /// Notes a trace for arguments so described: "int", "fixed 3"; where they are not new, another
+    /// path was followed if `follows`. Warns once when there are many.
+    LIMN_DECLARE void note(std::vector<std::string> arguments, bool follows);
 
     LIMN_DECLARE std::vector<std::string> reasons() const;
 
 private:
     /// What differs from the trace that was most like this one, the latest of those.
-    LIMN_DECLARE std::string reason(std::vector<std::string> const& now) const;
+    LIMN_DECLARE std::string reason(std::vector<std::string> const& now, bool follows) const;
 
     std::size_t patience_;
     Where at_;

@@ -6,6 +6,8 @@
 #include <limn/kit/lazy_slot.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/inline.hpp>
+#include <limn/op/raise.hpp>
+#include <limn/op/require.hpp>
 
 #include <atomic>
 #include <cstddef>
@@ -80,9 +82,9 @@ LIMN_DEFINE std::size_t LazyState::hits() const {
     return out;
 }
 
-LIMN_DEFINE void LazyState::note(std::vector<std::string> arguments) {
+LIMN_DEFINE void LazyState::note(std::vector<std::string> arguments, bool follows) {
     lock_.lock();
-    reasons_.push_back(reason(arguments));
+    reasons_.push_back(reason(arguments, follows));
     seen_.push_back(std::move(arguments));
     bool const warn = seen_.size() == patience_ + 1;
     std::string const last = reasons_.back();
@@ -94,6 +96,20 @@ LIMN_DEFINE void LazyState::note(std::vector<std::string> arguments) {
                      at_.file, at_.line, patience_ + 1, last.c_str());
 }
 
+LIMN_DEFINE void check_repeatable(Graph const& graph, Where at) {
+    bool guarded = false;
+    for (std::uint32_t i = 0; i < graph.size(); ++i)
+        guarded = guarded || is<prims::raise>(graph.row_of(i));
+    for (std::uint32_t i = 0; guarded && i < graph.size(); ++i) {
+        OpRow const& row = graph.row_of(i);
+        if (!graph.has_effect(i) || is<prims::raise>(row) || is<prims::require>(row)) continue;
+        throw TraceError{at, "lazy",
+                         "the function has the effect `" + std::string{row.name} +
+                             "`, and with `follow` a call that takes another path begins again, "
+                             "so that it would happen twice; write limn::trace and limn::capture"};
+    }
+}
+
 LIMN_DEFINE std::vector<std::string> LazyState::reasons() const {
     lock_.lock();
     std::vector<std::string> out = reasons_;
@@ -101,7 +117,7 @@ LIMN_DEFINE std::vector<std::string> LazyState::reasons() const {
     return out;
 }
 
-LIMN_DEFINE std::string LazyState::reason(std::vector<std::string> const& now) const {
+LIMN_DEFINE std::string LazyState::reason(std::vector<std::string> const& now, bool follows) const {
     if (seen_.empty()) return "first call";
     std::vector<std::string> const* nearest = nullptr;
     std::size_t least = now.size() + 1;
@@ -122,7 +138,8 @@ LIMN_DEFINE std::string LazyState::reason(std::vector<std::string> const& now) c
         if ((*nearest)[i] != now[i])
             out += (out.empty() ? "argument " : ", argument ") + std::to_string(i + 1) + ": seen " +
                    (*nearest)[i] + ", now " + now[i];
-    return out.empty() ? "an equal call was being traced" : out;
+    if (!out.empty()) return out;
+    return follows ? "another path" : "an equal call was being traced";
 }
 
 } // namespace limn::detail
