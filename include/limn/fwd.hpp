@@ -47,6 +47,8 @@ class Builder;                   // writes a graph node by node; the only writer
 // --- look ---
 struct TextOptions;              // of to_text
 struct CppOptions;               // of to_cpp
+struct CppSpelling;              // what is called in place of an op
+struct CppName;                  // what a value is called
 struct DotOptions;               // of to_dot
 struct OpCount;                  // how often an op is called
 struct ConstantInfo;             // a constant, its line and its users

@@ -111,7 +111,9 @@ template <class T> constexpr void BodyPrinter<T>::compute(Node node) {
         return;
     }
     locals_.fold(node.value(), composed(node));
-    if (!LoopForm<T>{locals_}.is_appended(node)) locals_.function.includes.use(node.op());
+    bool const spelled = !locals_.function.spelling_of(node.op()).empty();
+    if (!spelled && !LoopForm<T>{locals_}.is_appended(node))
+        locals_.function.includes.use(node.op());
     if (sequences_.is_length(node)) return;
     bool const makes = node.op().made != nullptr;
     if (!node.op().traits.pure() || locals_.wants_local(node, makes)) locals_.declare(node);
@@ -122,6 +124,8 @@ template <class T> constexpr ExpressionId BodyPrinter<T>::composed(Node node) {
     PrintedFunction<T>& function = locals_.function;
     Expressions<T>& all = function.expressions;
     Operands const operands = locals_.operands_of(node);
+    if (std::string_view const call = function.spelling_of(row); !call.empty())
+        return compose_call(all, call, operands.subspan(row.hidden), function.dialect);
     if (row.made != nullptr)
         return Braces<T>{all, function.dialect, function.includes}.call(node, operands);
     if (warns(all, row, operands)) function.includes.use_header("<functional>");

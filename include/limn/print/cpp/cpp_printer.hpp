@@ -15,6 +15,7 @@
 #include <limn/print/cpp/cpp_options.hpp>
 #include <limn/print/cpp/expressions.hpp>
 #include <limn/print/cpp/function_name.hpp>
+#include <limn/print/cpp/given_names.hpp>
 #include <limn/print/cpp/kept.hpp>
 #include <limn/print/cpp/modules.hpp>
 #include <limn/print/cpp/numbered.hpp>
@@ -22,6 +23,7 @@
 #include <limn/print/cpp/printed_function.hpp>
 #include <limn/print/cpp/returns.hpp>
 #include <limn/print/cpp/state_assignments.hpp>
+#include <limn/print/cpp/user_lines.hpp>
 #include <limn/print/cpp/wrap.hpp>
 
 #include <cstddef>
@@ -49,7 +51,9 @@ public:
               options.one_per_line,
               options.locations,
               free_prefix(graph),
-              Modules<T>{graph, options.name, free_prefix(graph).view(), members(options), beside}},
+              Modules<T>{graph, options.name, free_prefix(graph).view(), members(options), beside},
+              GivenNames<T>{graph, options.names},
+              options.spellings},
           body_{graph, nullptr, function_}, returns_{body_} {
         check_function_name(options.name, options.name_space);
         Expressions<T>& all = function_.expressions;
@@ -65,12 +69,14 @@ public:
     CppPrinter(CppPrinter const&) = delete;
     CppPrinter& operator=(CppPrinter const&) = delete;
 
-    /// The unit: includes, the functions that this one calls, this one.
+    /// The unit: the user's header, includes, the functions that this one calls, this one.
     constexpr Text print() {
         Text const others = kept_functions();
         Text const mine = definition("");
-        Text out = function_.includes.print(graph_, options_.generic);
-        return wrap(((out += others.view()) += mine.view()).view());
+        Text unit = function_.includes.print(graph_, options_.generic), out;
+        append_lines(out, options_.header, 0);
+        if (!options_.header.empty()) out += '\n';
+        return out += wrap(((unit += others.view()) += mine.view()).view()).view();
     }
 
     /// The declaration, and the definition. Requires  neither generic nor slots as arguments
@@ -95,8 +101,8 @@ public:
         defined += function.view();
         if (!modules.empty())
             declaration = modules.wrap(wrap(declaration.view(), 96).view(), false);
-        append_in_namespace(header, declaration);
-        append_in_namespace(source, defined);
+        append_in_namespace(header, options_.name_space, declaration.view());
+        append_in_namespace(source, options_.name_space, defined.view());
         return {wrap(header.view()), wrap(source.view()), !modules.empty(), modules.reads_files()};
     }
 
@@ -113,7 +119,8 @@ private:
         append_block(function, returned);
         if (modules.empty()) code += function.view();
         else code += modules.wrap(wrap(function.view(), 96).view(), options_.generic).view();
-        append_in_namespace(out, code);
+        if (!options_.after.empty()) append_lines(code += '\n', options_.after, 0);
+        append_in_namespace(out, options_.name_space, code.view());
         return out;
     }
 
@@ -126,6 +133,8 @@ private:
             options.name_space = f.name_space();
             Text name{f.last_name()};
             options.name = options_.generic ? (name += "_body").view() : name.view();
+            options.header = options.parameters = options.before = options.after = {};
+            options.names = {};
             CppPrinter printer{*f.graph, options};
             (out += printer.definition("inline ").view()) += '\n';
             if (options_.generic) append_keep(out, f, options.name);
@@ -135,19 +144,13 @@ private:
         return out;
     }
 
-    constexpr void append_in_namespace(Text& out, Text const& code) const {
-        if (!options_.name_space.empty())
-            ((out += "namespace ") += options_.name_space) += " {\n\n";
-        out += code.view();
-        if (!options_.name_space.empty())
-            ((out += "\n} // namespace ") += options_.name_space) += '\n';
-    }
     constexpr void append_block(Text& out, Text const& returned) {
         out += " {\n";
         if (options_.generic) {
             function_.includes.append_usings(out);
             function_.modules.append_slots(out);
         }
+        append_lines(out, options_.before, 4);
         out += returned.view();
         out += "}\n";
     }
@@ -256,19 +259,23 @@ private:
     constexpr void append_signature(Text& out, std::string_view name, bool defines = true) {
         Text head{name};
         head += '(';
-        std::string_view separator = "";
-        each_argument([&](Argument const& a) {
-            head += separator;
-            if (!a.used && defines) head += "[[maybe_unused]] ";
-            ((head += a.type) += a.passed) += a.name;
-            separator = ", ";
-        });
+        if (options_.parameters.empty()) append_parameters(head, defines);
+        else head += options_.parameters;
         bool const changes = graph_.state_count() != 0;
         head += function_.modules.empty() || changes ? ")" : ") const";
         std::string_view const result = result_type();
         out += options_.generic ? std::string_view{"auto"} : result;
         bool const two_lines = result.size() > 40 && result.size() + head.size() > 96;
         (out += two_lines ? '\n' : ' ') += head.view();
+    }
+    constexpr void append_parameters(Text& out, bool defines) {
+        std::string_view separator = "";
+        each_argument([&](Argument const& a) {
+            out += separator;
+            if (!a.used && defines) out += "[[maybe_unused]] ";
+            ((out += a.type) += a.passed) += a.name;
+            separator = ", ";
+        });
     }
 
     Graph const& graph_;

@@ -165,7 +165,7 @@ template <class T> constexpr bool Locals<T>::wants_local(Node node, bool of_any_
 }
 
 template <class T> constexpr bool Locals<T>::has_own_name(Node node) const {
-    if (node.name().empty()) return false;
+    if (function.given.name(node).empty()) return false;
     if (loop != nullptr)
         for (Value next : loop->next())
             if (next == node.value()) return false;

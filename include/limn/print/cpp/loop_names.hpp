@@ -52,7 +52,7 @@ private:
 
 template <class T> constexpr Word LoopNaming<T>::result(std::size_t k) {
     Graph const& graph = locals_.graph;
-    for (ValueName const& n : graph.names())
+    for (ValueName const& n : locals_.function.given.all(graph))
         if (Node const v = graph[n.value]; v.kind() == Kind::result && locals_.has_own_name(v) &&
                                            v.operands()[0] == node_.value() &&
                                            graph.payload_of(n.value.index) == k)
@@ -63,7 +63,8 @@ template <class T> constexpr Word LoopNaming<T>::result(std::size_t k) {
 /// A carried value is called as its next value is, or as what the loop leaves of it.
 template <class T> constexpr Word LoopNaming<T>::carried(std::size_t i) {
     Node const next = loop_.body[loop_.next()[i]];
-    if (next.kind() != Kind::input && !next.name().empty()) return locals_.function.name_of(next);
+    if (next.kind() != Kind::input && !locals_.function.given.name(next).empty())
+        return locals_.function.name_of(next);
     for (std::size_t k = 0; k < loop_.results; ++k)
         if (carried_result(loop_, k) == i) return result(k);
     return locals_.function.fresh_name();
