@@ -380,7 +380,7 @@ TEST_CASE("captured: more decisions than allowed are an error, in however few ru
                               return sum;
                           },
                           {.max_runs = 60}),
-                      Contains("captured.cpp:") && Contains("decided 122881 times") &&
+                      Contains("captured.cpp:") && Contains("decided 61441 times") &&
                           Contains("TraceOptions::max_runs"));
 }
 

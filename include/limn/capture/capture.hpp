@@ -273,7 +273,7 @@ private:
     Effects<T> effects_;
     Script script_;
     static constexpr std::size_t most_decisions = 1'000'000;
-    static constexpr std::size_t decisions_a_run = 2048; ///< which are allowed, on the average
+    static constexpr std::size_t decisions_a_run = 1024; ///< which are allowed, on the average
     std::size_t next_ = 0, decisions_ = 0, all_decisions_ = 0, runs_ = 0;
     typename Facts<T>::Answers answers_; ///< on the path, where they are known
     bool answers_are_known_ = false;

@@ -145,23 +145,34 @@ Attempt<T> attempt(Tracer& tracer, TreeRow const* result, Explorer<T>& explorer,
     return out;
 }
 
+/// How many decisions all attempts may make: some seconds' worth.
+template <class = void> std::size_t most_decisions(Tracer& tracer) {
+    return 1000 * tracer.options().max_runs;
+}
+
 /// The graph of `function`. What differs from it is a plain variable that leaked out of an arm:
 /// first every join is looked at with more care, then the arms of one decision after another are
-/// kept apart. Nothing after so many attempts; `restrictions` are those for the next one.
+/// kept apart. Nothing after so many attempts; `restrictions` are those for the next one. `spent`
+/// counts decisions.
 template <class T>
 std::optional<Graph> captured_with(Tracer& tracer, Callable const& function, TreeRow const* result,
                                    PlainNumbers<T>& numbers, Restrictions& restrictions,
-                                   std::size_t attempts) {
+                                   std::size_t attempts, std::size_t& spent) {
     std::size_t runs = 0;
     while (attempts-- != 0) {
         tracer.restart();
         function.declare(function.context);
         Explorer<T> explorer{tracer, function, restrictions, &numbers};
+        struct Count {
+            Explorer<T>& explorer;
+            std::size_t& spent;
+            ~Count() { spent += explorer.capture().decisions(); }
+        } const count{explorer, spent};
         try {
             Attempt<T> made = attempt<T>(tracer, result, explorer, function.where);
             if (!made.difference.has_value()) return std::move(made.graph);
             runs += explorer.capture().runs();
-            if (runs > tracer.options().max_runs ||
+            if (runs > tracer.options().max_runs || spent > most_decisions(tracer) ||
                 !improved(restrictions, *made.difference, explorer))
                 throw refusal(*made.difference, explorer);
         } catch (WrongNumber const&) { // the next attempt does without it
@@ -177,12 +188,13 @@ std::optional<Graph> captured_with(Tracer& tracer, Callable const& function, Tre
 /// Errors  NewState where it comes to a state that no earlier run has met
 template <class T = void>
 Graph captured_with_states(Tracer& tracer, Callable const& function, TreeRow const* result) {
-    constexpr std::size_t any = 1000, few = 24;
+    constexpr std::size_t any = 1000, few = 16;
     PlainNumbers<T> none;
     Restrictions careful;
     std::optional<TraceError> error;
+    std::size_t spent = 0;
     try {
-        if (auto graph = captured_with<T>(tracer, function, result, none, careful, 1))
+        if (auto graph = captured_with<T>(tracer, function, result, none, careful, 1, spent))
             return std::move(*graph);
     } catch (TraceError const& e) {
         error = e;
@@ -192,17 +204,17 @@ Graph captured_with_states(Tracer& tracer, Callable const& function, TreeRow con
     for (bool const states : {true, false}) {
         if (states && !numbers.state.active()) continue;
         if (!states) numbers.state.machine.reset();
-        if (!numbers.active()) break;
+        if (!numbers.active() || (error.has_value() && spent > most_decisions(tracer))) break;
         try {
             Restrictions restrictions;
             if (auto graph = captured_with<T>(tracer, function, result, numbers, restrictions,
-                                              states ? few : any))
+                                              states ? few : any, spent))
                 return std::move(*graph);
         } catch (TraceError const& e) { // it is not these that matter
         }
     }
     if (error.has_value()) throw *error;
-    return *captured_with<T>(tracer, function, result, none, careful, any);
+    return *captured_with<T>(tracer, function, result, none, careful, any, spent);
 }
 
 /// The same, whatever its states: all are met before they are joined, for a join needs the value of

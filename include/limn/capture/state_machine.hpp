@@ -59,16 +59,10 @@ public:
     }
     /// The states to ask for after an answer, one after the other: in all others the function goes
     /// on alike.
-    Vector<int> questions(std::uint64_t tag, bool taken) const {
-        std::map<std::uint64_t, std::size_t> sizes;
-        for (auto const& [state, s] : steps(tag, taken)) ++sizes[s.does];
-        std::uint64_t usual = 0;
-        for (auto const& [state, s] : steps(tag, taken)) // the first of the most
-            if (usual == 0 || sizes[s.does] > sizes[usual]) usual = s.does;
-        Vector<int> out;
-        for (auto const& [state, s] : steps(tag, taken))
-            if (s.does != usual) out.push_back(state);
-        return out;
+    Vector<int> const& questions(std::uint64_t tag, bool taken) const {
+        static Vector<int> const none{};
+        auto const found = questions_.find({tag, taken});
+        return found == questions_.end() ? none : found->second;
     }
     /// The answers that lead to each state of a decision, from the beginning of the function.
     std::map<int, Vector<bool>> const& ways(std::uint64_t tag) const {
@@ -79,7 +73,22 @@ public:
 
 private:
     friend class StateLearner;
+
+    /// All but those of the most.
+    static Vector<int> asked_of(Steps const& steps) {
+        std::map<std::uint64_t, std::size_t> sizes;
+        for (auto const& [state, s] : steps) ++sizes[s.does];
+        std::uint64_t usual = 0;
+        for (auto const& [state, s] : steps)
+            if (usual == 0 || sizes[s.does] > sizes[usual]) usual = s.does;
+        Vector<int> out;
+        for (auto const& [state, s] : steps)
+            if (s.does != usual) out.push_back(state);
+        return out;
+    }
+
     std::map<std::pair<std::uint64_t, bool>, Steps> steps_;
+    std::map<std::pair<std::uint64_t, bool>, Vector<int>> questions_;
     std::map<std::uint64_t, std::map<int, Vector<bool>>> ways_;
     bool active_ = false;
 };
@@ -109,10 +118,14 @@ public:
                 int next = StateMachine::lost; // or the function has ended
                 if (child != beyond && child != none) next = nodes_[child].state;
                 out.steps_[{node.tag, taken}][node.state] = {next, node.does[taken]};
-                out.active_ = out.active_ || !out.questions(node.tag, taken).empty();
             }
             out.ways_[node.tag][node.state] = way_to(states_[i]);
         }
+        for (auto const& [edge, steps] : out.steps_)
+            if (Vector<int> asked = StateMachine::asked_of(steps); !asked.empty()) {
+                out.questions_[edge] = std::move(asked);
+                out.active_ = true;
+            }
         return out;
     }
 
