@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -119,9 +120,41 @@ TEST_CASE("Pipeline: effects are not run, and undefined samples are left out",
     });
     pass::Pipeline p{{.samples = 20}};
     p.add({.name = "simplify", .change = pass::simplify});
-    p(limn::trace<double>([&](auto x) { return note(x * 1.0); }));
+    auto const g = limn::trace<double>([&](auto x) {
+        auto const first = note(x * 1.0);
+        return first + note(x + 1.0);
+    });
+    p(g);
+    // what is noted, and how often, is compared
+    pass::Pipeline other{{.samples = 20}};
+    other.add({.name = "other", .change = [](Graph const& of) {
+                   return rewrite(of, [](auto x) { return x + 1.0; },
+                                  [](auto x) { return x + 2.0; }).graph;
+               }});
+    CHECK_THROWS_WITH(other(g), Contains("the pass `other` changes a result: effect 1 was "
+                                         "pipeline_test::note("));
     CHECK(ran == 0);
     CHECK_NOTHROW(p(limn::trace<int, int>([](auto a, auto b) { return a / b * 1; })));
+}
+
+TEST_CASE("Pipeline: a generator draws the leaves of a structure too", "[check][pipeline]") {
+    bool outside = false;
+    pass::Pipeline p{{.samples = 20,
+                      .inputs = {limn::generate("x0", limn::between(1.0, 2.0))},
+                      .seen = {}}};
+    p.add({.name = "worse", .change = [](Graph const& of) {
+               return rewrite(of, [](auto x, auto y) { return x + y; },
+                              [](auto x, auto y) { return x - y; }).graph;
+           }});
+    auto const g =
+        limn::trace<std::array<double, 2>>([](auto const& x) { return x[0] + x[1]; });
+    try {
+        p(g);
+    } catch (limn::GraphError const& e) {
+        std::string const text = e.what();
+        outside = text.find("x0[0] = 1.") == text.npos || text.find("x0[1] = 1.") == text.npos;
+    }
+    CHECK_FALSE(outside);
 }
 
 } // namespace pipeline_test

@@ -71,11 +71,7 @@ LIMN_DEFINE void Checker::assign_generators() {
     for (Generator const& generator : options_.inputs) {
         bool used = false;
         for (std::size_t i = 0; i < generators_.size(); ++i) {
-            std::string_view const leaf = graph_[graph_.inputs()[i]].name();
-            bool const below =
-                leaf.starts_with(generator.input) && leaf.size() > generator.input.size() &&
-                std::string_view{"[.("}.find(leaf[generator.input.size()]) != leaf.npos;
-            if (leaf != generator.input && !below) continue;
+            if (!generator.draws(graph_[graph_.inputs()[i]].name())) continue;
             generators_[i] = &generator;
             used = true;
         }

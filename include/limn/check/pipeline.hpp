@@ -50,8 +50,9 @@ struct PipelineOptions {
 ///     clean.add({.name = "mine", .change = mine, .needs = {{"folded"}}});
 ///     g = clean(g);
 ///
-/// Samples on which C++ leaves a run undefined are not compared, nor are graphs with effects or
-/// random numbers: they would act.
+/// Samples on which C++ leaves a run undefined are not compared. Effects and random numbers are not
+/// run: which of them would be, in which order and on which values, is compared, and they give
+/// values that are drawn by their type.
 ///
 /// Errors   GraphError that names the pass: which throws, needs what does not hold, does not ensure
 ///          what it says, gives a graph that `verify` refuses, another signature, or another
@@ -79,8 +80,8 @@ inline Graph operator|(Graph const& graph, Pipeline const& pipeline) { return pi
 
 namespace limn {
 
-/// The first sample on which two graphs of one signature give other results, in words; empty where
-/// there is none, or where a graph has effects or random numbers.
+/// The first sample on which two graphs of one signature give other results, or act otherwise, in
+/// words; empty where there is none.
 LIMN_DECLARE std::string result_difference(Graph const& before, Graph const& after,
                                            pass::PipelineOptions const& options);
 

@@ -7,7 +7,10 @@
 #include <limn/check/pipeline.hpp>
 #include <limn/graph/verify.hpp>
 #include <limn/meta/error.hpp>
-#include <limn/run/inspect/domain.hpp>
+#include <limn/meta/hash.hpp>
+#include <limn/meta/late.hpp>
+#include <limn/op/raise.hpp>
+#include <limn/op/require.hpp>
 #include <limn/run/interpreter.hpp>
 #include <limn/run/plan/call_text.hpp>
 #include <limn/run/same_value.hpp>
@@ -16,6 +19,7 @@
 #include <exception>
 #include <optional>
 #include <set>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -23,38 +27,76 @@ namespace limn {
 
 namespace detail {
 
-/// Whether a run of the graph acts on the world, or gives another result each time.
-LIMN_DECLARE bool acts(Graph const& graph) {
-    for (std::uint32_t i = 0; i < graph.size(); ++i) {
-        if (graph.has_effect(i) || graph.row_of(i).traits.has(Trait::random)) return true;
-        if (graph.row_of(i).kind == Kind::loop && acts(graph.loop_of(i).body)) return true;
-    }
-    return false;
-}
+/// A run of a graph on a sample. It does not act on the world: effects and random numbers are
+/// noted, and give values that depend on the sample and on how many came before. What only throws
+/// throws.
+template <class T = void> class SampledRun final : public Interpreter<late<Constant, T>> {
+public:
+    SampledRun(Graph const& graph, std::uint64_t seed)
+        : Interpreter<late<Constant, T>>{graph}, seed_{seed} {}
 
-/// What a graph gives, or what it throws.
+    std::vector<std::string> const& acts() const noexcept { return acts_; }
+
+private:
+    Constant call(Node const& node, std::span<Constant const> operands) override {
+        if (++steps_ > most_steps) throw Undefined{node}; // a loop that may never end
+        OpRow const& row = node.op();
+        if (row.traits.pure() || is_any<prims::raise, prims::require>(row))
+            return Interpreter<late<Constant, T>>::call(node, operands);
+        std::string act{row.name};
+        act.append("(");
+        for (std::size_t k = 0; k < operands.size(); ++k)
+            act.append(k > 0 ? ", " : "").append(with_bits(operands[k]));
+        acts_.push_back(act.append(")"));
+        Random random{hash_combine(seed_, acts_.size())};
+        if (std::optional<Constant> drawn = draw(node.type(), random)) return *std::move(drawn);
+        return row.values().blank();
+    }
+
+    static constexpr std::size_t most_steps = 100'000;
+    std::uint64_t seed_;
+    std::size_t steps_ = 0;
+    std::vector<std::string> acts_;
+};
+
+/// What a graph gives or throws, and how it would have acted until then.
 struct SampleRun {
     std::vector<Constant> values;
     std::optional<std::string> thrown;
+    std::vector<std::string> acts;
+    bool undefined = false;
 };
 
-LIMN_DECLARE SampleRun run_sample(Graph const& graph, std::vector<Constant> const& inputs) {
+LIMN_DECLARE SampleRun run_sample(Graph const& graph, std::vector<Constant> const& inputs,
+                                  std::uint64_t seed) {
+    SampledRun<> run{graph, seed};
+    SampleRun out;
     try {
-        return {Interpreter<Constant>{graph}.run(inputs), std::nullopt};
+        out.values = run.run(inputs);
+    } catch (Undefined const& e) {
+        out.undefined = true;
+        out.thrown = e.what();
     } catch (std::exception const& e) {
-        return {{}, e.what()};
+        out.thrown = e.what();
     }
+    out.acts = run.acts();
+    return out;
 }
 
 LIMN_DECLARE Constant drawn_input(Node node, pass::PipelineOptions const& options, Random& from) {
     for (Generator const& generator : options.inputs)
-        if (generator.input == node.name()) return generator.draw(from);
+        if (generator.draws(node.name())) return generator.draw(from);
     if (std::optional<Constant> drawn = draw(node.type(), from)) return *std::move(drawn);
     return node.op().values().blank();
 }
 
 /// How two runs differ; empty where they do not.
 LIMN_DECLARE std::string run_difference(SampleRun const& a, SampleRun const& b) {
+    for (std::size_t k = 0; k < std::max(a.acts.size(), b.acts.size()); ++k) {
+        std::string const was = k < a.acts.size() ? a.acts[k] : "none";
+        std::string const is = k < b.acts.size() ? b.acts[k] : "none";
+        if (was != is) return "effect " + std::to_string(k) + " was " + was + ", and is " + is;
+    }
     if (a.thrown.has_value() != b.thrown.has_value())
         return a.thrown ? "it threw `" + *a.thrown + "`, and does not now"
                         : "it throws `" + *b.thrown + "` now";
@@ -147,7 +189,6 @@ private:
 
 LIMN_DEFINE std::string result_difference(Graph const& before, Graph const& after,
                                           pass::PipelineOptions const& options) {
-    if (detail::acts(before) || detail::acts(after)) return {};
     Random random{options.seed};
     for (std::size_t k = 0; k < options.samples; ++k) {
         std::vector<Constant> inputs;
@@ -160,9 +201,11 @@ LIMN_DEFINE std::string result_difference(Graph const& before, Graph const& afte
             on.append(on.empty() ? " on " : ", ").append(node.name());
             on.append(" = ").append(detail::literal_of(inputs.back()));
         }
-        if (!is_defined(before, inputs)) continue;
-        std::string const text = detail::run_difference(detail::run_sample(before, inputs),
-                                                        detail::run_sample(after, inputs));
+        std::uint64_t const seed = hash_combine(options.seed, k);
+        detail::SampleRun const was = detail::run_sample(before, inputs, seed);
+        if (was.undefined) continue;
+        std::string const text =
+            detail::run_difference(was, detail::run_sample(after, inputs, seed));
         if (!text.empty()) return text + on;
     }
     return {};

@@ -15,6 +15,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -44,6 +45,13 @@ private:
 struct Generator {
     std::string input; ///< a parameter, or one leaf of it: `q`, `q[2]`
     std::function<Constant(Random&)> draw;
+
+    /// Whether it draws this leaf: `q` draws `q`, `q[2]` and `q.x`.
+    bool draws(std::string_view leaf) const {
+        if (!leaf.starts_with(input)) return false;
+        return leaf.size() == input.size() ||
+               std::string_view{"[.("}.find(leaf[input.size()]) != leaf.npos;
+    }
 };
 
 /// Draws the input named `input` by `draw(random)`, whose result has the input's type.
