@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <functional>
 #include <iostream>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -34,7 +35,10 @@ struct Table {
 
 struct Listener : limn::TraceHooks {
     std::size_t calls = 0;
-    void on_call(limn::OpRow const&, limn::Where) override { ++calls; }
+    std::optional<limn::Value> on_call(limn::TraceCall const&) override {
+        ++calls;
+        return std::nullopt; // or a value, in place of the call
+    }
 };
 
 void tracing() {

@@ -13,7 +13,8 @@ namespace limn {
 // --- trace: from a function to a graph ---
 // Proxy            stands for a value of type T while a function is traced
 struct TraceOptions;             // what decisions and draws do; how much is validated; limits
-struct TraceHooks;               // derive from it to see, or to refuse, each call and decision
+struct TraceHooks;               // derive from it to see, refuse or replace calls
+class TraceCall;                 // a call that is about to be recorded
 // trace            the graph of a function, on types, on named inputs, or of an object's method
 // static_trace     the same, lifted into types by the compiler
 // lazy             a function that is traced at its first call, for each list of argument types

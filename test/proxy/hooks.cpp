@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include <exception>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -16,15 +17,19 @@ namespace {
 constexpr auto add_ = op<"add_">([](double x, double y) { return x + y; });
 
 struct NothingInPlace : TraceHooks {
-    void on_call(OpRow const& row, Where) override {
-        if (row.name.ends_with('_')) throw std::runtime_error{"changes in place; write add"};
+    std::optional<Value> on_call(TraceCall const& call) override {
+        if (call.op().name.ends_with('_')) throw std::runtime_error{"changes in place; write add"};
+        return std::nullopt;
     }
 };
 
 struct Log : TraceHooks {
     std::vector<std::string> calls{};
     std::vector<unsigned> branches{};
-    void on_call(OpRow const& row, Where) override { calls.emplace_back(row.name); }
+    std::optional<Value> on_call(TraceCall const& call) override {
+        calls.emplace_back(call.op().name);
+        return std::nullopt;
+    }
     void on_branch(OpRow const& row, Where at) override {
         branches.push_back(at.line);
         calls.push_back("? " + std::string{row.name});
@@ -80,4 +85,79 @@ TEST_CASE("hooks: calls and decisions, in the order in which they are made",
     trace([](auto x) { return sin(x) + 1; }, {.hooks = &straight}, input<float>("x"));
     CHECK(straight.calls == std::vector<std::string>{"sin", "add"});
     CHECK(straight.branches.empty());
+}
+
+namespace {
+
+constexpr auto scale = op<"scale">([](double x) { return x * 2.0; });
+
+/// Inlines the op `scale`, and makes a cosine of each sine.
+struct Replacing : TraceHooks {
+    int calls = 0;
+    std::optional<Value> on_call(TraceCall const& call) override {
+        ++calls;
+        if (call.op().name == "scale") return call.value(call.operand<double>(0) * 2.0);
+        if (!is<prims::sin>(call.op())) return std::nullopt;
+        return call.value(limn::cos(call.operand<double>(0)));
+    }
+};
+
+} // namespace
+
+TEST_CASE("hooks: a call is replaced as it is recorded, an op inlined",
+          "[trace][hooks][features][A9][F2]") {
+    Replacing hooks;
+    auto const f = [](auto x) {
+        auto y = limn::sin(x) + scale(x);
+        while (y < 10.0) y = scale(y) + 1.0;
+        return y;
+    };
+    Graph const g = trace<double>(f, {.hooks = &hooks});
+    CHECK(g == trace<double>([](auto x) {
+              auto y = limn::cos(x) + x * 2.0;
+              while (y < 10.0) y = y * 2.0 + 1.0;
+              return y;
+          }));
+    CHECK_THAT(to_text(trace<double>(f)), Contains("sin(x0)") && Contains("scale("));
+    auto const inner = interpret<double(double)>(trace<double>([](auto x) { return scale(x); }));
+    CHECK(trace<double>([&](auto x) { return inner(x); }, {.hooks = &hooks}) ==
+          trace<double>([](auto x) { return x * 2.0; }));
+    hooks.calls = 0;
+    trace<double>([](auto x) { return scale(x); }, {.hooks = &hooks});
+    CHECK(hooks.calls == 1); // what the hook computes is not told to it
+}
+
+TEST_CASE("hooks: what is given in place of a call has its type",
+          "[trace][hooks][features][A9][error]") {
+    struct Wrong : TraceHooks {
+        bool operand = false;
+        std::optional<Value> on_call(TraceCall const& call) override {
+            if (operand) return call.value(call.operand<int>(0));
+            return call.value(convert<float>(call.operand<double>(0)));
+        }
+    } hooks;
+    auto const f = [](auto x) { return limn::sin(x); };
+    CHECK_THROWS_WITH(trace<double>(f, {.hooks = &hooks}),
+                      Contains("hooks.cpp:") &&
+                          Contains("sin: a hook gives a value of type float in place of"));
+    hooks.operand = true;
+    CHECK_THROWS_WITH(trace<double>(f, {.hooks = &hooks}),
+                      Contains("operand 0 is of type double, not int"));
+}
+
+TEST_CASE("hooks: a container of ops is inlined, and its leaves are kept",
+          "[trace][hooks][features][F2]") {
+    auto const sequential = [](auto... layers) {
+        return [=](auto x) {
+            ((x = layers(x)), ...);
+            return x;
+        };
+    };
+    Graph const g = trace<double>(sequential(scale, [](auto x) { return x + 1.0; }, scale));
+    CHECK(to_text(g) == "x0 : double = input\n"
+                        "%1 : double = scale(x0)\n"
+                        "%2 : double = constant 1.0\n"
+                        "%3 : double = add(%1, %2)\n"
+                        "%4 : double = scale(%3)\n"
+                        "return %4\n");
 }

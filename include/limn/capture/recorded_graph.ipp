@@ -25,7 +25,10 @@ LIMN_DEFINE Graph recorded_graph(Tracer& tracer, Callable const& function, TreeR
         behind_guards(tracer, outputs);
         bool const guarded = tracer.path() != 0;
         Graph graph = tracer.graph(result, std::move(outputs), true);
-        if (tracer.is_structured() && !guarded) check_structured(tracer, function, graph);
+        bool const replaced = tracer.options().hooks != nullptr &&
+                              tracer.options().validation == TraceOptions::none;
+        if (tracer.is_structured() && !guarded && !replaced)
+            check_structured(tracer, function, graph);
         return finished(tracer, std::move(graph));
     }
     return finished(tracer, captured(tracer, function, result));

@@ -1,24 +1,55 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `TraceHooks`: what a program of yours sees of a trace, and may refuse.
+/// Owns `TraceHooks`: what a program of yours sees of a trace, may refuse, and may replace.
 
 #ifndef LIMN_PROXY_HOOKS_HPP
 #define LIMN_PROXY_HOOKS_HPP
 
+#include <limn/graph/value.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/op/op_row.hpp>
+#include <limn/op/record.hpp>
 
+#include <cstddef>
 #include <exception>
+#include <optional>
+#include <span>
 #include <string_view>
 
 namespace limn {
 
+class Tracer;
+struct TraceOptions;
+
+/// A call that is about to be recorded.
+class TraceCall {
+public:
+    TraceCall(Tracer& tracer, OpRow const& op, std::span<Value const> operands, Where where)
+        : tracer_{tracer}, op_{op}, operands_{operands}, where_{where} {}
+
+    OpRow const& op() const noexcept { return op_; }
+    Where where() const noexcept { return where_; }
+    std::span<Value const> operands() const noexcept { return operands_; }
+
+    /// An operand as a proxy, to compute with. Errors  TypeError where it is of another type
+    template <class T> Proxy<T> operand(std::size_t number) const;
+    /// What the hook computed, to be given in place of the call.
+    template <class T> Value value(Proxy<T> const& x) const;
+
+private:
+    Tracer& tracer_;
+    OpRow const& op_;
+    std::span<Value const> operands_;
+    Where where_;
+};
+
 /// Derive from it, override what you want to see, and hand its address to a trace:
 ///
-///     struct NoSines : limn::TraceHooks {
-///         void on_call(limn::OpRow const& op, limn::Where) override {
-///             if (limn::is<limn::prims::sin>(op)) throw std::runtime_error{"no sines here"};
+///     struct Cosines : limn::TraceHooks {
+///         std::optional<limn::Value> on_call(limn::TraceCall const& call) override {
+///             if (!limn::is<limn::prims::sin>(call.op())) return std::nullopt;
+///             return call.value(limn::cos(call.operand<double>(0)));
 ///         }
 ///     } hooks;
 ///     auto const graph = limn::trace<double>(f, {.hooks = &hooks});
@@ -31,8 +62,12 @@ struct TraceHooks {
     virtual ~TraceHooks() = default;
 
     /// A call is about to be recorded: an operator, a conversion, an op; of an inlined Function
-    /// too.
-    virtual void on_call(OpRow const&, Where) {}
+    /// too. A value that is given stands for the call, which is not recorded: so an op is inlined,
+    /// where the hook calls a function with its operands, or becomes another. What the hook
+    /// computes is not told to it. The graph is then not what the function computes, and is not
+    /// compared with it.
+    /// Errors  TraceError where the value is of another type than the call
+    virtual std::optional<Value> on_call(TraceCall const&) { return std::nullopt; }
     /// A plain `if`, `while`, `&&`, ... asks for the value of `condition`, written there.
     virtual void on_branch(OpRow const& /*condition*/, Where) {}
 };
@@ -40,21 +75,22 @@ struct TraceHooks {
 namespace detail {
 
 /// Calls a hook, and says of what it throws where that was.
-template <class Call> void tell(std::string_view op, Where at, Call const& call) {
+template <class Call> auto tell(std::string_view op, Where at, Call const& call) {
     try {
-        call();
+        return call();
     } catch (Error const&) {
         throw;
     } catch (std::exception const& e) {
         std::throw_with_nested(TraceError{at, op, e.what()});
     }
 }
-template <class = void> void tell_call(TraceHooks& hooks, OpRow const& row, Where at) {
-    tell(row.name, at, [&] { hooks.on_call(row, at); });
-}
 template <class = void> void tell_branch(TraceHooks& hooks, OpRow const& row, Where at) {
     tell(row.name, at, [&] { hooks.on_branch(row, at); });
 }
+/// What the hook of a trace gives in place of a call.
+template <class = void>
+std::optional<Value> given_by_hook(Tracer& tracer, TraceOptions& options, OpRow const& row,
+                                   std::span<Value const> operands, Where at);
 
 } // namespace detail
 

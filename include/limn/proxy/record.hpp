@@ -129,6 +129,19 @@ template <class T> constexpr Where Proxy<T>::where() const {
     return session_->tracer->builder().graph()[value_].where();
 }
 
+template <class T> Proxy<T> TraceCall::operand(std::size_t number) const {
+    TypeRow const& type = tracer_.builder().graph()[operands_[number]].type();
+    if (&type != &type_row<T>)
+        throw TypeError{where_, op_.name,
+                        "operand " + std::to_string(number) + " is of type " +
+                            std::string{type.name} + ", not " + std::string{type_name<T>} +
+                            "; name the type that it has"};
+    return detail::ProxyAccess::make<T>(tracer_, operands_[number]);
+}
+template <class T> Value TraceCall::value(Proxy<T> const& x) const {
+    return detail::value_in(tracer_, where_, x);
+}
+
 template <class T> void Proxy<T>::tell_hooks() const {
     if (is_constant() || !detail::ProxyAccess::alive(*this)) return;
     TraceHooks* const hooks = session_->tracer->options().hooks;

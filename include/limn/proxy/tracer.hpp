@@ -22,6 +22,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -52,7 +53,7 @@ struct TraceOptions {
     std::size_t max_nodes = 0xfffffff0u; ///< TraceError once more have been recorded
     std::size_t max_runs = 4096; ///< TraceError once capture has called the function so often, or
                                  ///< has decided 2,048 times as often
-    TraceHooks* hooks = nullptr; ///< is told of calls and decisions, and may refuse them
+    TraceHooks* hooks = nullptr; ///< is told of calls and decisions; may refuse or replace them
 };
 inline constexpr TraceOptions::Branches capture = TraceOptions::capture;
 inline constexpr TraceOptions::Branches reject = TraceOptions::reject;
@@ -135,7 +136,9 @@ public:
             throw TraceError{at, row.name,
                              "the trace has reached TraceOptions::max_nodes; write the loop that "
                              "recorded so much as an op, or raise the limit"};
-        if (options_.hooks != nullptr) detail::tell_call(*options_.hooks, row, at);
+        if (options_.hooks != nullptr)
+            if (auto const given = detail::given_by_hook(*this, options_, row, operands, at))
+                return *given;
         return door_ == nullptr ? builder_.call(row, operands, at, path_)
                                 : door_->call(row, operands, at);
     }
@@ -253,6 +256,32 @@ private:
     detail::Session* session_ = &own_;
     End end_{this};
 };
+
+template <class>
+std::optional<Value> detail::given_by_hook(Tracer& tracer, TraceOptions& options,
+                                           OpRow const& row, std::span<Value const> operands,
+                                           Where at) {
+    struct Silence { // for what the hook records
+        TraceOptions& options;
+        TraceHooks* hooks = std::exchange(options.hooks, nullptr);
+        ~Silence() { options.hooks = hooks; }
+    };
+    std::optional<Value> out;
+    {
+        Silence const silence{options};
+        out = tell(row.name, at,
+                   [&] { return silence.hooks->on_call({tracer, row, operands, at}); });
+    }
+    if (!out.has_value()) return out;
+    TypeRow const& type = tracer.builder().graph()[*out].type();
+    if (!same_type(type, *row.result))
+        throw TraceError{at, row.name,
+                         "a hook gives a value of type " + std::string{type.name} +
+                             " in place of one of type " + std::string{row.result->name} +
+                             "; convert it with limn::convert"};
+    options.validation = TraceOptions::none;
+    return out;
+}
 
 /// Whether a trace is being recorded in this thread.
 inline bool is_tracing() { return Tracer::current() != nullptr; }
