@@ -85,6 +85,41 @@ void map(benchmark::State& state) {
     per_node(state, count);
 }
 
+// --- columns of values that go different ways ----------------------------------------------------
+
+constexpr auto branch = [](auto x, auto y) {
+    using std::sqrt;
+    if (x > 2.0) return sqrt(x) * y + 1.0;
+    return x * x - y / (x + 3.0);
+};
+/// Square roots by Newton's method: lanes leave the loop at different iterations.
+constexpr auto newton = [](auto x, auto y) {
+    using std::abs;
+    auto r = x + 1.0;
+    while (abs(r * r - x) > 1e-12 * x + 1e-12) r = 0.5 * (r + x / r);
+    return r + y;
+};
+
+template <auto function> void plain_ways(benchmark::State& state) {
+    Columns c;
+    for (auto _ : state) {
+        for (std::size_t i = 0; i < c.x.size(); ++i) c.out[i] = function(c.x[i], c.y[i]);
+        benchmark::DoNotOptimize(c.out.data());
+        benchmark::ClobberMemory();
+    }
+    state.SetItemsProcessed(state.iterations() * count);
+}
+template <auto function> void map_ways(benchmark::State& state) {
+    auto const run = limn::interpret<double(double, double)>(limn::trace<double, double>(function));
+    Columns c;
+    for (auto _ : state) {
+        run.map(c.out, c.x, c.y);
+        benchmark::DoNotOptimize(c.out.data());
+        benchmark::ClobberMemory();
+    }
+    state.SetItemsProcessed(state.iterations() * count);
+}
+
 // --- lifted into types: what is vectorised in the plain function is so in the graph -------------
 
 constexpr auto eight = [](auto x, auto y) { return chain(x, y, 8); };
@@ -113,6 +148,10 @@ BENCHMARK(plain)->Apply(lengths);
 BENCHMARK(interpret)->Apply(lengths);
 BENCHMARK(plain_loop)->Apply(shorter);
 BENCHMARK(map)->Apply(shorter);
+BENCHMARK(plain_ways<branch>)->Name("plain_branch");
+BENCHMARK(map_ways<branch>)->Name("map_branch");
+BENCHMARK(plain_ways<newton>)->Name("plain_newton");
+BENCHMARK(map_ways<newton>)->Name("map_newton");
 BENCHMARK(vectorised<eight>)->Name("plain_vectorised");
 BENCHMARK(vectorised<lifted>)->Name("lifted_vectorised");
 

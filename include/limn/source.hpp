@@ -66,6 +66,8 @@
 #include <limn/run/plan/call_text.ipp>
 #include <limn/run/plan/failure.ipp>
 #include <limn/run/plan/frame.ipp>
+#include <limn/run/plan/lane_program.ipp>
+#include <limn/run/plan/lane_run.ipp>
 #include <limn/run/plan/layout.ipp>
 #include <limn/run/plan/plan.ipp>
 #include <limn/run/plan/step_list.ipp>

@@ -10,11 +10,14 @@
 #include <limn/meta/vector.hpp>
 #include <limn/run/function.hpp>
 #include <limn/run/plan/frame.hpp>
+#include <limn/run/plan/lane_program.hpp>
 #include <limn/run/plan/plan.hpp>
 #include <limn/run/plan/steps.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <mutex>
 
 namespace limn::detail {
 
@@ -31,6 +34,9 @@ public:
     LIMN_DECLARE void run(void const* const* in, void* const* out) const;
 
     LIMN_DECLARE void map(Leaves in, MutableLeaves out, std::size_t count) const;
+
+    /// Made at the first batch; null where the values of one cannot run side by side.
+    LIMN_DECLARE LaneProgram const* lane_program() const;
 
     /// Of a run without control: destroys what lives before `step` runs.
     LIMN_DECLARE void bury(std::byte* base, std::uint32_t step) const;
@@ -66,6 +72,8 @@ private:
     Graph graph_;
     Plan plan_;
     Frame prefix_;
+    mutable std::once_flag asked_for_lanes_;
+    mutable std::unique_ptr<LaneProgram const> lanes_;
 };
 
 } // namespace limn::detail

@@ -10,12 +10,16 @@
 #include <limn/run/function.hpp>
 #include <limn/run/plan/failure.hpp>
 #include <limn/run/plan/frame.hpp>
+#include <limn/run/plan/lane_program.hpp>
+#include <limn/run/plan/lane_run.hpp>
 #include <limn/run/plan/steps.hpp>
 #include <limn/run/plan_runner.hpp>
 
 #include <cstddef>
 #include <cstring>
 #include <exception>
+#include <memory>
+#include <mutex>
 #include <utility>
 
 namespace limn::detail {
@@ -41,8 +45,17 @@ LIMN_DEFINE void PlanRunner::run(void const* const* in, void* const* out) const 
 }
 
 LIMN_DEFINE void PlanRunner::map(Leaves in, MutableLeaves out, std::size_t count) const {
-    if (plan_.blocks) map_blocks(in, out, count);
+    bool const few = plan_.control && count < 8;
+    if (!few && lane_program() != nullptr) map_blocks(in, out, count);
     else map_one_by_one(*this, plan_, in, out, 0, count);
+}
+
+LIMN_DEFINE LaneProgram const* PlanRunner::lane_program() const {
+    std::call_once(asked_for_lanes_, [this] {
+        if (LaneProgram::is_possible(plan_.layout(), graph_))
+            lanes_ = std::make_unique<LaneProgram const>(plan_.layout());
+    });
+    return lanes_.get();
 }
 
 LIMN_DEFINE void PlanRunner::run_straight(std::byte* base) const {
@@ -89,18 +102,14 @@ LIMN_DEFINE void PlanRunner::run_with_control(std::byte* base, void* const* out)
 
 LIMN_DEFINE void PlanRunner::map_blocks(Leaves in, MutableLeaves out, std::size_t count) const {
     std::size_t const lanes = lanes_for(count);
-    Frame frame{plan_.layout().size * lanes, plan_.layout().alignment};
-    std::byte* const base = frame.data();
-    for (auto const& [value, offset] : plan_.layout().constants)
-        for (std::size_t k = 0; k < lanes; ++k)
-            value->type().bind_constant(base + offset * lanes + k * value->type().size, *value);
+    LaneRun run{*lanes_, plan_.layout(), lanes};
+    std::byte* const base = run.frame();
     for (std::size_t begin = 0; begin < count; begin += lanes) {
         std::size_t const now = count - begin < lanes ? count - begin : lanes;
         for (std::size_t i = 0; i < plan_.inputs.size(); ++i)
             gather(base, lanes, plan_.inputs[i], in, i, begin, now);
         try {
-            for (Step const& step : plan_.steps)
-                step.block(base, plan_.offsets.data() + step.offsets, lanes, now);
+            run.run(now);
         } catch (std::exception const&) { // of which value? nothing has had an effect
             map_one_by_one(*this, plan_, in, out, begin, now);
             throw;
@@ -112,7 +121,8 @@ LIMN_DEFINE void PlanRunner::map_blocks(Leaves in, MutableLeaves out, std::size_
 
 LIMN_DEFINE std::size_t PlanRunner::lanes_for(std::size_t count) const {
     std::size_t lanes = 256;
-    while (lanes > 1 && (lanes / 2 >= count || plan_.layout().size * lanes > (1u << 24)))
+    std::size_t const size = plan_.layout().size * lanes_->frames;
+    while (lanes > 1 && (lanes / 2 >= count || size * lanes > (1u << 24)))
         lanes /= 2;
     return lanes;
 }

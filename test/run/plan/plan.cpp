@@ -10,18 +10,17 @@
 using namespace limn;
 using detail::Plan;
 
-TEST_CASE("Plan: one step a call; blocks only where every step has a block kernel", "[run][plan]") {
+TEST_CASE("Plan: one step a call; values with destructors die after their last use",
+          "[run][plan]") {
     auto const numbers = trace<double>([](auto x) { return x * x + 1.0; });
     Plan const fast{numbers};
     CHECK(fast.steps.size() == 2);
-    CHECK(fast.blocks);
     CHECK(fast.deaths.empty());
     CHECK(fast.inputs.size() == 1);
 
     auto const texts = trace<std::string>([](auto s) { return s + s + "!"; });
     Plan const slow{texts};
     CHECK(slow.steps.size() == 2);
-    CHECK_FALSE(slow.blocks);
     REQUIRE(slow.deaths.size() == 2);
     CHECK(slow.deaths[0].step == 1);
     CHECK(slow.deaths[0].born == 0);

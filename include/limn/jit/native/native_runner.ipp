@@ -57,7 +57,8 @@ LIMN_DEFINE void NativeRunner::run(void const* const* in, void* const* out) cons
 }
 
 LIMN_DEFINE void NativeRunner::map(Leaves in, MutableLeaves out, std::size_t count) const {
-    if (interpreter_.plan().blocks || !has_code()) return interpreter_.map(in, out, count);
+    bool const straight = !interpreter_.plan().control && interpreter_.lane_program() != nullptr;
+    if (straight || !has_code()) return interpreter_.map(in, out, count);
     map_one_by_one(*this, interpreter_.plan(), in, out, 0, count);
 }
 

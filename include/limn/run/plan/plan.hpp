@@ -37,7 +37,6 @@ public:
     Vector<Transfer> outputs;
     Vector<Death> deaths; ///< of steps without control, in order of their step
     Vector<Begin> begins; ///< of separate cells: the statements outside of loops
-    bool blocks = true;            ///< every step has a block kernel
 
 private:
     using StepList::append, StepList::append_control, StepList::remove_last_control;

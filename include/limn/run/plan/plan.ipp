@@ -25,13 +25,11 @@ LIMN_DEFINE Plan::Plan(Graph const& graph, Cells cells, Vector<PlannedCall>* cal
     for (Value v : graph.inputs()) inputs.push_back({&graph[v].type(), part.offset(v)});
     for (Value v : graph.outputs()) outputs.push_back({&graph[v].type(), part.offset(v)});
     if (graph.branches()) {
-        blocks = false;
         append_statements(part);
     } else {
         append_calls(part);
     }
     pause();
-    if (graph.state_count() != 0) blocks = false; // each value waits for the one before
 }
 
 LIMN_DEFINE Vector<PlannedCall> Plan::calls() const {
@@ -44,11 +42,10 @@ LIMN_DEFINE void Plan::append_call(Part const& part, Node node, std::uint32_t la
     OpRow const& row = node.op();
     Kernel const moving =
         last != 0 && row.move_operands != nullptr ? row.move_operands(last) : nullptr;
-    append(moving != nullptr ? moving : row.kernel, row.block, part.offset(node.value()));
+    append(moving != nullptr ? moving : row.kernel, part.offset(node.value()));
     if (calls_ != nullptr)
         calls_->push_back({steps.back().offsets, part.graph, node.value(), last});
     for (Value operand : node.operands()) offsets.push_back(part.offset(operand));
-    if (row.block == nullptr) blocks = false;
 }
 
 LIMN_DEFINE std::uint32_t Plan::last_operands(Graph const& graph, Schedule const& schedule,
@@ -184,7 +181,7 @@ LIMN_DEFINE void Plan::append_loop(Part const& part, Node node, std::size_t stat
         if (i < loop.carried) {
             append_transfer(part, from, body.offset(to), part.moves_at(statement, i));
         } else {
-            append(loop.body.row_of(to.index).values().refer, nullptr, body.offset(to));
+            append(loop.body.row_of(to.index).values().refer, body.offset(to));
             offsets.push_back(part.offset(from));
         }
     }

@@ -14,11 +14,10 @@
 
 namespace limn::detail {
 
-/// One call: its kernels, and where in `StepList::offsets` its offsets begin: result, then
+/// One call: its kernel, and where in `StepList::offsets` its offsets begin: result, then
 /// operands; and which of `StepList::controls` follows.
 struct Step {
     Kernel kernel;
-    BlockKernel block;
     std::uint32_t offsets;
     std::uint32_t control = 0; ///< number 0: on to the next step; 1: the same, but a run may end
 };
@@ -53,7 +52,7 @@ public:
 
 protected:
     /// One call, on cells of the frame. What follows adds the offsets of its operands.
-    LIMN_DECLARE void append(Kernel kernel, BlockKernel block, std::uint32_t result);
+    LIMN_DECLARE void append(Kernel kernel, std::uint32_t result);
 
     /// Control behind the last step, where no jump comes in between; else in a step of its own.
     LIMN_DECLARE std::size_t append_control(Control::Does does, std::uint32_t offset);

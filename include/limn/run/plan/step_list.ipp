@@ -16,15 +16,15 @@ namespace limn::detail {
 
 LIMN_INLINE void compute_nothing(std::byte*, std::uint32_t const*) {}
 
-LIMN_DEFINE void StepList::append(Kernel kernel, BlockKernel block, std::uint32_t result) {
-    steps.push_back({kernel, block, static_cast<std::uint32_t>(offsets.size())});
+LIMN_DEFINE void StepList::append(Kernel kernel, std::uint32_t result) {
+    steps.push_back({kernel, static_cast<std::uint32_t>(offsets.size())});
     offsets.push_back(result);
 }
 
 LIMN_DEFINE std::size_t StepList::append_control(Control::Does does, std::uint32_t offset) {
     control = true;
     if (steps.size() == label_ || steps.back().control != 0)
-        steps.push_back({&compute_nothing, nullptr, static_cast<std::uint32_t>(offsets.size())});
+        steps.push_back({&compute_nothing, static_cast<std::uint32_t>(offsets.size())});
     steps.back().control = static_cast<std::uint32_t>(controls.size());
     controls.push_back({does, 0, offset});
     return steps.size() - 1;
@@ -59,7 +59,7 @@ LIMN_DEFINE void StepList::append_repeat(std::size_t head, bool leaves) {
     } else {
         label();
         for (std::size_t i = head; i <= test; ++i)
-            steps.push_back({steps[i].kernel, nullptr, steps[i].offsets});
+            steps.push_back({steps[i].kernel, steps[i].offsets});
         auto const again = leaves ? Control::Does::unless : Control::Does::when;
         aim(append_control(again, at_head.offset), leaves ? at_head.target : inside);
     }

@@ -18,7 +18,7 @@ LIMN_DEFINE void TransferList::append_transfer(TypeRow const& type, Kernel kerne
                                                std::uint32_t from, std::uint32_t to) {
     if (from == to) return; // computed in place
     vacate(type, to);
-    append(kernel, nullptr, to);
+    append(kernel, to);
     offsets.push_back(from);
 }
 

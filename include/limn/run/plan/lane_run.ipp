@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: BSL-1.0
+
+#ifndef LIMN_RUN_PLAN_LANE_RUN_IPP
+#define LIMN_RUN_PLAN_LANE_RUN_IPP
+
+#include <limn/meta/inline.hpp>
+#include <limn/meta/vector.hpp>
+#include <limn/run/plan/frame.hpp>
+#include <limn/run/plan/lane_program.hpp>
+#include <limn/run/plan/lane_run.hpp>
+#include <limn/run/plan/layout.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+namespace limn::detail {
+
+/// `to[to_lane[k]] = from[from_lane[k]]`; a null list stands for 0, 1, 2, ...
+template <std::size_t Size>
+void copy_lanes(std::byte* to, std::uint32_t const* to_lane, std::byte const* from,
+                std::uint32_t const* from_lane, std::size_t count) {
+    for (std::size_t k = 0; k < count; ++k) {
+        std::size_t const i = to_lane == nullptr ? k : to_lane[k];
+        std::size_t const j = from_lane == nullptr ? k : from_lane[k];
+        std::byte value[Size]; // both may be one place
+        std::memcpy(value, from + j * Size, Size);
+        std::memcpy(to + i * Size, value, Size);
+    }
+}
+LIMN_INLINE void copy_lanes(std::byte* to, std::uint32_t const* to_lane, std::byte const* from,
+                            std::uint32_t const* from_lane, std::size_t count, std::size_t size) {
+    if (size == 8) return copy_lanes<8>(to, to_lane, from, from_lane, count);
+    if (size == 4) return copy_lanes<4>(to, to_lane, from, from_lane, count);
+    if (size == 1) return copy_lanes<1>(to, to_lane, from, from_lane, count);
+    for (std::size_t k = 0; k < count; ++k) {
+        std::size_t const i = to_lane == nullptr ? k : to_lane[k];
+        std::size_t const j = from_lane == nullptr ? k : from_lane[k];
+        if (to + i * size != from + j * size) std::memcpy(to + i * size, from + j * size, size);
+    }
+}
+
+LIMN_DEFINE LaneRun::LaneRun(LaneProgram const& program, Layout const& layout, std::size_t lanes)
+    : program_{program}, lanes_{lanes} {
+    for (std::size_t i = 0; i < program.frames; ++i) {
+        frames_.emplace_back(layout.size * lanes, layout.alignment);
+        for (auto const& [value, offset] : layout.constants) {
+            std::byte* const at = cells(i, offset);
+            std::size_t const size = value->type().size;
+            value->type().bind_constant(at, *value);
+            for (std::size_t done = 1; done < lanes; done *= 2)
+                std::memcpy(at + done * size, at, std::min(done, lanes - done) * size);
+        }
+    }
+}
+
+LIMN_DEFINE void LaneRun::run(std::size_t count) {
+    Iteration all{count};
+    run_steps(0, static_cast<std::uint32_t>(program_.steps.size()), 0, all);
+}
+
+LIMN_DEFINE void LaneRun::run_steps(std::uint32_t begin, std::uint32_t end, std::size_t depth,
+                                    Iteration& now) {
+    std::byte* const base = frames_[depth].data();
+    for (std::uint32_t i = begin; i < end;) {
+        LaneStep const& step = program_.steps[i];
+        switch (step.does) {
+        case LaneStep::Does::call:
+            step.block(base, program_.offsets.data() + step.index, lanes_, now.count);
+            ++i;
+            break;
+        case LaneStep::Does::move:
+            move(program_.moves[step.index], depth, now.count);
+            ++i;
+            break;
+        case LaneStep::Does::branch:
+            run_branch(program_.branches[step.index], depth, now.count);
+            i = program_.branches[step.index].next;
+            break;
+        case LaneStep::Does::loop:
+            run_loop(program_.loops[step.index], depth, now.count);
+            i = program_.loops[step.index].end;
+            break;
+        case LaneStep::Does::exit:
+            run_exit(program_.exits[step.index], depth, now);
+            if (now.count == 0) return;
+            i = program_.exits[step.index].next;
+            break;
+        }
+    }
+}
+
+LIMN_DEFINE void LaneRun::move(LaneMove const& move, std::size_t depth, std::size_t count) {
+    if (move.from == move.to) return;
+    std::memcpy(cells(depth, move.to), cells(depth, move.from), count * move.size);
+}
+
+LIMN_DEFINE void LaneRun::split(std::uint32_t condition, std::size_t depth, std::size_t count,
+                                Lanes& where_false, Lanes& where_true) {
+    std::byte const* const asked = cells(depth, condition);
+    std::size_t yes = 0, k = 0;
+    for (; k + 8 <= count; k += 8) { // eight bools at a time: the highest byte gets their sum
+        std::uint64_t eight = 0;
+        std::memcpy(&eight, asked + k, sizeof eight);
+        yes += eight * 0x0101010101010101u >> 56;
+    }
+    for (; k < count; ++k) yes += static_cast<std::size_t>(asked[k]);
+    where_true.resize(yes + 1); // one more, which is written and not kept
+    where_false.resize(count - yes + 1);
+    if (yes != 0 && yes != count) { // else which ones is not asked
+        std::uint32_t *t = where_true.data(), *f = where_false.data();
+        for (std::uint32_t lane = 0; lane < count; ++lane) {
+            bool const is_true = asked[lane] != std::byte{0};
+            *t = *f = lane;
+            t += is_true;
+            f += !is_true;
+        }
+    }
+    where_true.resize(yes);
+    where_false.resize(count - yes);
+}
+
+LIMN_DEFINE void LaneRun::run_branch(LaneBranch const& branch, std::size_t depth,
+                                     std::size_t count) {
+    Lanes where_false, where_true;
+    split(branch.condition, depth, count, where_false, where_true);
+    if (where_false.empty() || where_true.empty()) {
+        LaneArm const& arm = where_false.empty() ? branch.where_true : branch.where_false;
+        Iteration all{count};
+        run_steps(arm.begin, arm.end, depth, all);
+        for (LaneMove const& m : arm.writes) move(m, depth, count);
+        return;
+    }
+    run_arm(branch.where_true, depth, where_true, where_true);
+    run_arm(branch.where_false, depth, where_false, where_false);
+}
+
+LIMN_DEFINE void LaneRun::run_arm(LaneArm const& arm, std::size_t depth, Lanes const& lanes,
+                                  Lanes const& to) {
+    std::size_t const count = lanes.size();
+    if (arm.empty()) {
+        for (LaneMove const& m : arm.writes)
+            copy_lanes(cells(depth, m.to), to.data(), cells(depth, m.from), lanes.data(), count,
+                       m.size);
+        return;
+    }
+    for (LaneCell const& cell : arm.reads)
+        copy_lanes(cells(depth + 1, cell.offset), nullptr, cells(depth, cell.offset), lanes.data(),
+                   count, cell.size);
+    Iteration all{count};
+    run_steps(arm.begin, arm.end, depth + 1, all);
+    for (LaneMove const& m : arm.writes)
+        copy_lanes(cells(depth, m.to), to.data(), cells(depth + 1, m.from), nullptr, count,
+                   m.size);
+}
+
+LIMN_DEFINE void LaneRun::run_loop(LaneLoop const& loop, std::size_t depth, std::size_t count) {
+    for (LaneMove const& m : loop.first) move(m, depth, count);
+    Iteration now{count, Lanes(count)};
+    for (std::uint32_t k = 0; k < count; ++k) now.origin[k] = k;
+    for (;;) {
+        run_steps(loop.begin, loop.end, depth, now);
+        if (now.count == 0) return;
+        for (LaneMove const& m : loop.next) move(m, depth, now.count);
+    }
+}
+
+LIMN_DEFINE void LaneRun::run_exit(LaneExit const& exit, std::size_t depth, Iteration& now) {
+    Lanes leaving, staying;
+    if (exit.leaves_when) split(exit.condition, depth, now.count, staying, leaving);
+    else split(exit.condition, depth, now.count, leaving, staying);
+    if (leaving.empty()) return;
+    if (staying.empty())
+        for (std::uint32_t k = 0; k < now.count; ++k) leaving[k] = k;
+    Lanes to(leaving.size());
+    for (std::size_t k = 0; k < to.size(); ++k) to[k] = now.origin[leaving[k]];
+    run_arm(exit.leaving, depth, leaving, to);
+    int const number = static_cast<int>(exit.number);
+    std::byte* const numbers = cells(depth, exit.numbered);
+    for (std::uint32_t const k : to)
+        std::memcpy(numbers + k * sizeof number, &number, sizeof number);
+    now.count = staying.size();
+    for (std::size_t k = 0; k < now.count; ++k) now.origin[k] = now.origin[staying[k]];
+    for (LaneCell const& cell : exit.live) {
+        std::byte* const at = cells(depth, cell.offset);
+        copy_lanes(at, nullptr, at, staying.data(), now.count, cell.size);
+    }
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_RUN_PLAN_LANE_RUN_IPP

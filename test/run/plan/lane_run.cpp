@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: BSL-1.0
+// Batches of functions that go different ways for different values: what `map` gives is what
+// single calls give.
+
+#include <limn/op/print.hpp>
+#include <limn/proxy/sequence_iterator.hpp>
+#include <limn/run/interpret.hpp>
+#include <limn/run/plan/lane_program.hpp>
+#include <limn/trace/trace.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <numeric>
+#include <span>
+#include <stdexcept>
+#include <tuple>
+#include <vector>
+
+using namespace limn;
+
+namespace {
+
+/// Ordered so that neighbours go different ways; with all edges.
+std::vector<double> doubles(std::size_t count, std::uint32_t seed) {
+    using limits = std::numeric_limits<double>;
+    std::vector<double> out{0.0,  -0.0, 1.0, -1.0, limits::infinity(), -limits::infinity(),
+                            limits::quiet_NaN(), limits::denorm_min(), 1e300};
+    while (out.size() < count) {
+        seed = seed * 1664525u + 1013904223u;
+        out.push_back(static_cast<double>(static_cast<std::int32_t>(seed)) / 1e8);
+    }
+    return out;
+}
+
+bool alike(double a, double b) {
+    return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b) ||
+           (std::isnan(a) && std::isnan(b));
+}
+
+/// Compares a batch with single calls, for batches of several sizes.
+template <class F> void compare(F const& f) {
+    Graph const graph = trace<double, double>(f);
+    CHECK(detail::LaneProgram::is_possible(detail::Layout{graph}, graph));
+    auto const run = interpret<double(double, double)>(graph);
+    for (std::size_t const count : {1u, 7u, 8u, 255u, 256u, 257u, 1000u}) {
+        auto const x = doubles(count, 1), y = doubles(count, 7);
+        std::vector<double> out(x.size());
+        run.map(out, x, y);
+        std::size_t different = 0;
+        for (std::size_t i = 0; i < x.size(); ++i) different += !alike(out[i], run(x[i], y[i]));
+        CHECK(different == 0);
+    }
+}
+
+} // namespace
+
+TEST_CASE("map: a branch, arms inside of arms, early returns", "[run][lanes]") {
+    compare([](auto x, auto y) { return x > 0.0 ? sqrt(x) * y : -x; });
+    compare([](auto x, auto y) {
+        auto z = x;
+        if (x > 0.0) {
+            z = z * y + 1.0;
+            if (y > x) {
+                z = z - y * y;
+                if (z > 3.0) z = z / x;
+            } else {
+                x = sqrt(z * z + 1.0);
+            }
+        } else if (y < 0.5) {
+            z = x * y;
+        }
+        return z + x;
+    });
+    compare([](auto x, auto y) {
+        if (x < -1.0) return y * 2.0;
+        if (y < -1.0) return x * 3.0;
+        if (x > y) return x - y;
+        return sqrt(y - x);
+    });
+}
+
+TEST_CASE("map: loops which lanes leave at different iterations", "[run][lanes]") {
+    compare([](auto x, auto y) {
+        auto r = abs(x) + 1.0;
+        for (int i = 0; i < 40 && abs(r * r - abs(y)) > 1e-9; ++i) r = 0.5 * (r + abs(y) / r);
+        return r;
+    });
+    compare([](auto x, auto y) {
+        Proxy<int> n = 0;
+        while (x < 100.0 && x > -100.0) {
+            x = x * 1.5 + y;
+            n += 1;
+            if (n > 50) return x - y;
+            if (x == y) break;
+        }
+        return x + convert<double>(n);
+    });
+    compare([](auto x, auto y) { // the carried values change places; a loop in a loop
+        auto a = x, b = y;
+        Proxy<int> i = 0;
+        while (i < 5) {
+            auto const t = a;
+            a = b;
+            b = t * 0.5;
+            auto c = b;
+            while (c > 1.0 && c < 1e6) c = c * 0.25 - a * 0.001;
+            if (c < -3.0) return c;
+            b = b + c;
+            i += 1;
+        }
+        return a - b;
+    });
+    compare([](auto x, auto y) { // in an arm, and an arm in it
+        auto s = y;
+        if (x > 1.0 && x < 1e6) {
+            while (x > 1.0) {
+                if (s > 10.0) s = s * 0.5 + x;
+                else s = s + 1.0;
+                x = x * 0.5;
+            }
+        }
+        return s;
+    });
+}
+
+TEST_CASE("map: a division runs for those lanes alone that come to it", "[run][lanes]") {
+    auto const graph = trace<int, int>([](auto a, auto b) {
+        auto r = a;
+        if (b != 0) r = a / b;
+        while (r > 3) r = r / (r % 3 + 1) - 1;
+        return r;
+    });
+    auto const f = interpret<int(int, int)>(graph);
+    std::vector<int> a(600), b(600), out(600);
+    for (int i = 0; i < 600; ++i) {
+        a[static_cast<std::size_t>(i)] = i * 7919 % 1000;
+        b[static_cast<std::size_t>(i)] = i % 3;
+    }
+    f.map(out, a, b);
+    for (std::size_t i = 0; i < a.size(); ++i) REQUIRE(out[i] == f(a[i], b[i]));
+}
+
+TEST_CASE("map: sequences of different lengths, several results", "[run][lanes]") {
+    auto const graph = trace(
+        [](auto xs, auto limit) {
+            auto sum = limit * 0.0;
+            Proxy<int> n = 0;
+            for (auto const& x : xs) {
+                if (x > limit) break;
+                sum += x;
+                n += 1;
+            }
+            return std::tuple{sum, n};
+        },
+        input<sequence<double>>("xs"), input<double>("limit"));
+    auto const f = interpret<std::tuple<double, int>(std::span<double const>, double)>(graph);
+    std::vector<double> data(100);
+    std::iota(data.begin(), data.end(), 0.0);
+    std::vector<std::span<double const>> xs;
+    std::vector<double> limits;
+    for (std::size_t i = 0; i < 100; ++i) {
+        xs.emplace_back(data.data(), i);
+        limits.push_back(static_cast<double>(i * 13 % 50));
+    }
+    std::vector<std::tuple<double, int>> out(100);
+    f.map(out, xs, limits);
+    for (std::size_t i = 0; i < xs.size(); ++i) REQUIRE(out[i] == f(xs[i], limits[i]));
+}
+
+TEST_CASE("map: what throws throws for the first value that does", "[run][lanes]") {
+    constexpr auto root = op<"test::root">([](double x) {
+        if (x < 0.0) throw std::domain_error{"negative"};
+        return std::sqrt(x);
+    });
+    auto const graph = trace<double, double>([&](auto x, auto y) {
+        if (x > 0.0) return root(y) + 1.0;
+        return y;
+    });
+    auto const f = interpret<double(double, double)>(graph);
+    std::vector<double> x(300, -1.0), y(300, -2.0), out(300, 7.0);
+    f.map(out, x, y);
+    CHECK(out[299] == -2.0);
+    x[100] = 1.0;
+    CHECK_THROWS_AS(f.map(out, x, y), std::domain_error);
+}
+
+TEST_CASE("map: what has effects or a state runs one by one", "[run][lanes]") {
+    Graph const printed = trace<double>([](auto x) {
+        if (x > 1.0) print("x = ", x);
+        return x;
+    });
+    CHECK_FALSE(detail::LaneProgram::is_possible(detail::Layout{printed}, printed));
+    Graph const texts = trace<std::string>([](auto s) { return s + "!"; });
+    CHECK_FALSE(detail::LaneProgram::is_possible(detail::Layout{texts}, texts));
+}
