@@ -26,7 +26,7 @@ std::uint64_t from_environment(char const* name, std::uint64_t otherwise) {
 
 TEST_CASE("law: parse(to_text(g)) == g, of random programs", "[law][features][J1]") {
     using namespace limn::test::random;
-    std::uint64_t const count = random_parse::from_environment("LIMN_RANDOM_PROGRAMS", 200);
+    std::uint64_t const count = random_parse::from_environment("LIMN_RANDOM_PROGRAMS", 10);
     std::uint64_t const first = random_parse::from_environment("LIMN_RANDOM_SEED", 1);
     limn::Ops const known = limn::ops();
     std::uint64_t graphs = 0;
