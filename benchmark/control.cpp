@@ -5,6 +5,7 @@
 
 #include <limn.hpp>
 #include <limn/jit/jit.hpp>
+#include <limn/jit/native.hpp>
 
 #include <benchmark/benchmark.h>
 
@@ -44,6 +45,15 @@ void interpreted_loop(benchmark::State& state) {
     state.SetItemsProcessed(state.iterations() * 1'000'000);
 }
 BENCHMARK(interpreted_loop);
+
+void native_loop(benchmark::State& state) {
+    std::vector<double> const xs = values();
+    auto const run = limn::native<double(limn::sequence<double>)>(
+        limn::trace<limn::sequence<double>>(energy));
+    for (auto _ : state) benchmark::DoNotOptimize(run(limn::sequence<double>{xs}));
+    state.SetItemsProcessed(state.iterations() * 1'000'000);
+}
+BENCHMARK(native_loop);
 
 void compiled_loop(benchmark::State& state) {
     std::vector<double> const xs = values();

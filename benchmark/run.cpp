@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
-// What it costs to run a graph: interpreted one value at a time and over columns, and lifted.
+// What it costs to run a graph: interpreted one value at a time and over columns, as native code,
+// and lifted.
 // Baseline: the plain function on the same values.
 
 #include <limn.hpp>
+#include <limn/jit/native.hpp>
 
 #include <benchmark/benchmark.h>
 
@@ -18,9 +20,11 @@ constexpr auto chain(auto x, auto y, std::int64_t steps) {
     return x;
 }
 
+limn::Graph traced(std::int64_t steps) {
+    return limn::trace<double, double>([steps](auto x, auto y) { return chain(x, y, steps); });
+}
 auto interpreted(std::int64_t steps) {
-    return limn::interpret<double(double, double)>(
-        limn::trace<double, double>([steps](auto x, auto y) { return chain(x, y, steps); }));
+    return limn::interpret<double(double, double)>(traced(steps));
 }
 
 void per_node(benchmark::State& state, std::int64_t elements) {
@@ -39,13 +43,23 @@ void plain(benchmark::State& state) {
     per_node(state, 1);
 }
 
-void interpret(benchmark::State& state) {
-    auto const run = interpreted(state.range(0));
+void one_by_one(benchmark::State& state, limn::Function<double(double, double)> const& run) {
     double x = 0.5, y = 0.25;
     for (auto _ : state) {
         x = run(x, y);
         benchmark::DoNotOptimize(x);
     }
+    per_node(state, 1);
+}
+void interpret(benchmark::State& state) { one_by_one(state, interpreted(state.range(0))); }
+void native(benchmark::State& state) {
+    one_by_one(state, limn::native<double(double, double)>(traced(state.range(0))));
+}
+
+void make_native(benchmark::State& state) {
+    limn::Graph const graph = traced(state.range(0));
+    for (auto _ : state)
+        benchmark::DoNotOptimize(limn::native<double(double, double)>(graph));
     per_node(state, 1);
 }
 
@@ -138,7 +152,7 @@ template <auto function> void vectorised(benchmark::State& state) {
 }
 
 void lengths(benchmark::internal::Benchmark* benchmark) {
-    benchmark->RangeMultiplier(8)->Range(8, 4096)->Complexity(benchmark::oN);
+    benchmark->RangeMultiplier(8)->Range(8, 4096)->Arg(50'000)->Complexity(benchmark::oN);
 }
 void shorter(benchmark::internal::Benchmark* benchmark) {
     benchmark->RangeMultiplier(8)->Range(8, 512)->Complexity(benchmark::oN);
@@ -146,6 +160,8 @@ void shorter(benchmark::internal::Benchmark* benchmark) {
 
 BENCHMARK(plain)->Apply(lengths);
 BENCHMARK(interpret)->Apply(lengths);
+BENCHMARK(native)->Apply(lengths);
+BENCHMARK(make_native)->Apply(lengths);
 BENCHMARK(plain_loop)->Apply(shorter);
 BENCHMARK(map)->Apply(shorter);
 BENCHMARK(plain_ways<branch>)->Name("plain_branch");

@@ -48,6 +48,7 @@
 #include <limn/jit/native/native_writer.ipp>
 #include <limn/jit/native/operation.ipp>
 #include <limn/jit/native/registers.ipp>
+#include <limn/jit/native/tight_loops.ipp>
 #include <limn/jit/native/x86_64.ipp>
 #include <limn/jit/native/x86_bytes.ipp>
 #include <limn/kit/bake.ipp>

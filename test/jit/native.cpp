@@ -215,6 +215,34 @@ TEST_CASE("native: branches and loops", "[jit]") {
             CHECK(native<int(int, int)>(nested)(n, m) == interpret<int(int, int)>(nested)(n, m));
 }
 
+TEST_CASE("native: loops whose values stay in registers", "[jit]") {
+    auto const g = trace<double, int>([](auto x, auto n) {
+        auto a = x, b = x * 0.5, c = x - 1.0, d = x + 1.0, e = x * x, f = x - 3.0, h = x * 0.0;
+        auto i = n * 0, k = n;
+        auto odd = n < 0;
+        for (; i < n; ++i) {
+            auto const t = a;
+            a = b - a * 0.5;
+            b = c - t;
+            c = limn::max(d - b, c);
+            d = limn::select(a < b, t - d, d - a);
+            if (d > 10.0) {
+                d = 1.0 / d;
+                k = i - k;
+            }
+            e = f;
+            f = t * e - f;
+            odd = odd ^ (a < 0.0);
+            if (abs(f) > 1e6) return f;
+            h = h + limn::select(odd, a, e);
+        }
+        return a + b * 2.0 + c * 3.0 + d * 5.0 + e * 7.0 + f * 11.0 + h + k;
+    });
+    auto const f = native<double(double, int)>(g), expected = interpret<double(double, int)>(g);
+    for (double x : {0.0, -0.3, 0.7, 1.5, 40.0, 1e300})
+        for (int n : {0, 1, 2, 3, 17, 100}) CHECK(jit_native::same(f(x, n), expected(x, n)));
+}
+
 TEST_CASE("native: sequences, in loops over them", "[jit]") {
     auto const energy = [](auto const& xs) {
         std::remove_cvref_t<decltype(xs[0])> sum = 0.0;

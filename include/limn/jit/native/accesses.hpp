@@ -23,7 +23,7 @@ struct CellAccess {
 
     std::uint32_t cell;
     std::uint32_t next; ///< the step of the block that reads the value after this one
-    MachineType word;
+    MachineType type;
     bool writes;
 };
 
@@ -39,6 +39,8 @@ public:
         return {all_.data() + first_[step], all_.data() + first_[step + 1]};
     }
     bool begins_block(std::size_t step) const { return labels_[step]; }
+    /// Whether the step may lead elsewhere than to the next one.
+    LIMN_DECLARE bool jumps(std::size_t step) const;
     /// Whether some block reads what another has written there.
     bool crosses_blocks(std::uint32_t cell) const { return crosses_[cell]; }
     /// Whether some kernel reads a constant, so that the frame must hold it.
@@ -51,9 +53,8 @@ private:
     LIMN_DECLARE void append_control(Control const& control);
     LIMN_DECLARE void find_crossing();
     LIMN_DECLARE void find_next();
-    LIMN_DECLARE bool may_leave(std::size_t step) const;
-    void append(std::uint32_t cell, MachineType word, bool writes) {
-        if (word != MachineType::none) all_.push_back({cell, CellAccess::never, word, writes});
+    void append(std::uint32_t cell, MachineType type, bool writes) {
+        if (type != MachineType::none) all_.push_back({cell, CellAccess::never, type, writes});
     }
 
     Plan const& plan_;

@@ -24,15 +24,19 @@ LIMN_DEFINE Accesses::Accesses(Plan const& plan, Vector<PlannedCall> const& call
     find_next();
 }
 
-LIMN_DEFINE void Accesses::find_labels() {
+LIMN_DEFINE bool Accesses::jumps(std::size_t step) const {
     using enum Control::Does;
+    auto const does = plan_.controls[plan_.steps[step].control].does;
+    return does == jump || does == when || does == unless || does == Control::Does::count;
+}
+
+LIMN_DEFINE void Accesses::find_labels() {
     labels_.resize(plan_.steps.size() + 1, false);
     for (std::size_t i = 0; plan_.control && i < plan_.steps.size(); ++i) {
+        if (!jumps(i)) continue;
         Control const& control = plan_.controls[plan_.steps[i].control];
-        bool const count = control.does == Control::Does::count;
-        if (control.does == jump) labels_[i + 1] = true;
-        if (control.does == jump || control.does == when || control.does == unless || count)
-            labels_[control.target] = true;
+        labels_[control.target] = true;
+        if (control.does == Control::Does::jump) labels_[i + 1] = true;
     }
 }
 
@@ -126,7 +130,7 @@ LIMN_DEFINE void Accesses::find_next() {
             ++block;
             exit = CellAccess::never;
         }
-        if (may_leave(i)) exit = i;
+        if (jumps(i)) exit = i;
         for (std::uint32_t k = first_[i + 1]; k-- > first_[i];) {
             CellAccess& access = all_[k];
             Reader& reader = readers[access.cell];
@@ -139,12 +143,6 @@ LIMN_DEFINE void Accesses::find_next() {
             else reader = {block, i, i};
         }
     }
-}
-
-LIMN_DEFINE bool Accesses::may_leave(std::size_t step) const {
-    auto const does = plan_.controls[plan_.steps[step].control].does;
-    return does == Control::Does::when || does == Control::Does::unless ||
-           does == Control::Does::count;
 }
 
 } // namespace limn::detail

@@ -8,6 +8,7 @@
 #include <limn/jit/native/accesses.hpp>
 #include <limn/jit/native/operation.hpp>
 #include <limn/jit/native/registers.hpp>
+#include <limn/jit/native/tight_loops.hpp>
 #include <limn/jit/native/x86_64.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
@@ -52,14 +53,15 @@ private:
         std::uint32_t target;
     };
 
+    LIMN_DECLARE void begin_step(std::uint32_t step);
     LIMN_DECLARE void write_step(std::uint32_t step);
     LIMN_DECLARE void write_operation(std::uint32_t step);
     LIMN_DECLARE void write_kernel(std::uint32_t step);
     LIMN_DECLARE void write_two(Operation operation, CellAccess const& a, CellAccess const& b,
                                 CellAccess const& out);
     LIMN_DECLARE void write_one(Operation operation, CellAccess const& a, CellAccess const& out);
-    LIMN_DECLARE void write_select(MachineType word, CellAccess const* operands);
-    LIMN_DECLARE void write_convert(MachineType word, CellAccess const& a, CellAccess const& out);
+    LIMN_DECLARE void write_select(CellAccess const* operands);
+    LIMN_DECLARE void write_convert(MachineType type, CellAccess const& a, CellAccess const& out);
     LIMN_DECLARE void write_sequence(Operation operation, std::uint32_t cell,
                                      CellAccess const* operands);
     LIMN_DECLARE Condition compare(Operation operation, CellAccess const& a, CellAccess const& b);
@@ -67,14 +69,20 @@ private:
     LIMN_DECLARE bool write_test(std::uint32_t step);
     LIMN_DECLARE void write_control(std::uint32_t step);
     LIMN_DECLARE void write_count(CellAccess const* accesses, std::uint32_t target);
+    bool stays_in_loop(std::uint32_t target) const {
+        return in_loop_ && loops_.all()[loop_].contains(target);
+    }
     LIMN_DECLARE void leave_if(Condition condition, std::uint32_t target);
-    LIMN_DECLARE Operand operand(CellAccess const& access, MachineType word);
+    LIMN_DECLARE Operand operand(CellAccess const& access, MachineType type);
 
     Plan const& plan_;
     Accesses const& accesses_;
     NativeCalls calls_;
     X86_64 code_;
     Registers registers_;
+    TightLoops loops_;
+    std::size_t loop_ = 0; ///< the next, or the one that is being written
+    bool in_loop_ = false;
     Vector<std::size_t> positions_; ///< of each step
     Vector<Jump> jumps_;
     Vector<Exit> exits_;

@@ -79,7 +79,7 @@ constexpr bool is_comparison(Inlined does) noexcept {
 /// What stands in the place of one kernel.
 struct Operation {
     Inlined does = Inlined::kernel;
-    MachineType word =
+    MachineType type =
         MachineType::none; ///< of the first operand; of `select`, the second; of an element
     bool throws = true;    ///< whether the kernel might
 };

@@ -92,7 +92,7 @@ LIMN_DEFINE Operation operation_of(OpRow const& row) {
             {&op_id<prims::rint>, Inlined::rint}};
     Operation out;
     if (row.user || row.arity > 3 || row.arity == 0) return out;
-    out.word = word_of(row.operand(row.arity == 3 ? 1 : 0));
+    out.type = word_of(row.operand(row.arity == 3 ? 1 : 0));
     MachineType const result = word_of(*row.result);
     Form const form = row.notation.form;
     bool words = result != MachineType::none;
@@ -116,17 +116,17 @@ LIMN_DEFINE Operation operation_of(OpRow const& row) {
         bool const element = does == Inlined::subscript;
         if (vector) out.does = element ? Inlined::vector_subscript : Inlined::vector_size;
         else out.does = does;
-        out.word = result;
+        out.type = result;
         return out;
     }
     if (!words) return out;
     bool const shift = does == Inlined::shift_left || does == Inlined::shift_right;
     MachineType const other = word_of(row.operand(row.arity - 1));
     MachineType const expected =
-        is_comparison(does) || does == Inlined::logical_not ? MachineType::boolean : out.word;
-    if ((other != out.word && !shift) || (result != expected && does != Inlined::convert))
+        is_comparison(does) || does == Inlined::logical_not ? MachineType::boolean : out.type;
+    if ((other != out.type && !shift) || (result != expected && does != Inlined::convert))
         return out;
-    bool const floating = is_floating(out.word), boolean = out.word == MachineType::boolean;
+    bool const floating = is_floating(out.type), boolean = out.type == MachineType::boolean;
     bool fits = true;
     switch (does) {
     case Inlined::divide:
@@ -146,7 +146,7 @@ LIMN_DEFINE Operation operation_of(OpRow const& row) {
     case Inlined::minimum:
     case Inlined::maximum:
     case Inlined::absolute:
-        fits = floating || (does == Inlined::absolute && is_signed(out.word));
+        fits = floating || (does == Inlined::absolute && is_signed(out.type));
         break;
     case Inlined::shift_left:
     case Inlined::shift_right:
@@ -163,7 +163,7 @@ LIMN_DEFINE Operation operation_of(OpRow const& row) {
         break;
     case Inlined::convert:
         fits = !(floating && result == MachineType::unsigned64) &&
-               !(out.word == MachineType::unsigned64 && is_floating(result));
+               !(out.type == MachineType::unsigned64 && is_floating(result));
         break;
     default:
         break;

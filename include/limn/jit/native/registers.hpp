@@ -7,6 +7,7 @@
 
 #include <limn/jit/native/accesses.hpp>
 #include <limn/jit/native/operation.hpp>
+#include <limn/jit/native/tight_loops.hpp>
 #include <limn/jit/native/x86_64.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
@@ -20,7 +21,7 @@ namespace limn::detail {
 /// A register whose value its cell does not have yet.
 struct Spill {
     unsigned char number;
-    MachineType word;
+    MachineType type;
     std::uint32_t cell;
 };
 
@@ -37,11 +38,12 @@ public:
     LIMN_DECLARE unsigned take(CellAccess const& access);
     /// The same, or its cell, where nothing reads it again in this block.
     LIMN_DECLARE Operand read(CellAccess const& access);
-    /// A register for a result: that of an operand, where nothing reads it again.
-    LIMN_DECLARE unsigned target(MachineType word, Operand from);
-    LIMN_DECLARE unsigned target(MachineType word);
+    /// A register for a result: that of the cell in a loop; or that of an operand, where nothing
+    /// reads it again.
+    LIMN_DECLARE unsigned target(CellAccess const& result);
+    LIMN_DECLARE unsigned target(CellAccess const& result, Operand from);
     /// The same with the operand's value in it.
-    LIMN_DECLARE unsigned copy(MachineType word, unsigned from);
+    LIMN_DECLARE unsigned copy(CellAccess const& result, unsigned from);
     /// The register holds the cell's value from here on.
     LIMN_DECLARE void define(unsigned number, CellAccess const& access);
     LIMN_DECLARE void settle();
@@ -55,27 +57,34 @@ public:
                 static_cast<std::int32_t>(cell)};
     }
 
-    /// What other blocks read and is not in its cell yet.
-    LIMN_DECLARE Vector<Spill> unsaved() const;
+    /// What other blocks read and is not in its cell yet; without residents where the other block
+    /// is one of the loop.
+    LIMN_DECLARE Vector<Spill> unsaved(bool in_loop) const;
     LIMN_DECLARE void store(Spill const& spill);
-    /// Every value that is read again is in its cell, and no register holds one.
+    /// Every value that is read again is in its cell, and no register holds one but a resident's.
     LIMN_DECLARE void empty();
+    /// The cell has another value: what was in a register is lost.
+    LIMN_DECLARE void reload(std::uint32_t cell);
     LIMN_DECLARE void forget(std::uint32_t cell);
+
+    /// The residents of a loop have their registers, until `leave`.
+    LIMN_DECLARE void enter(TightLoop const& loop);
+    LIMN_DECLARE void leave();
+    /// Whether the cell has a register in the loop.
+    bool is_resident(std::uint32_t cell) const { return (residents_ >> where_[cell] & 1) != 0; }
 
 private:
     static constexpr std::uint32_t nothing = 0xffffffffu;
     struct Held {
         std::uint32_t cell = nothing;
         std::uint32_t next = CellAccess::never;
-        MachineType word = MachineType::none;
+        MachineType type = MachineType::none;
         bool changed = false; ///< the cell has another value
     };
 
-    LIMN_DECLARE unsigned allocate(MachineType word);
+    LIMN_DECLARE unsigned allocate(MachineType type);
     LIMN_DECLARE void release(unsigned number);
-    bool dies(Held const& held) const {
-        return held.next == CellAccess::never || (held.next == CellAccess::leaves && !held.changed);
-    }
+    LIMN_DECLARE bool dies(unsigned number) const;
 
     X86_64& code_;
     Accesses const& accesses_;
@@ -84,6 +93,7 @@ private:
     Vector<unsigned char> where_; ///< of each cell: the register, or 0
     std::uint32_t free_ = X86_64::general | X86_64::vectors;
     std::uint32_t locked_ = 0;
+    std::uint32_t residents_ = 0;
 };
 
 } // namespace limn::detail
