@@ -67,10 +67,12 @@ class Profile;                   // the time of each node and of each line
 // --- run ---
 template <class Signature> class Function; // a graph made ready to run; one value, or a batch
 struct JitOptions;               // of jit
+struct FastOptions;              // of fast
 template <class V> class Interpreter; // runs a graph over values of yours: derive, override
 class Decision;                  // which arms of a branch an Interpreter goes through
 // interpret        runs a graph without any tools
 // jit              prints, compiles and loads a graph, and keeps the result on disk
+// fast             interpreted at first, then native, then compiled where that is asked for
 // native           a graph as machine code, without a compiler; native_available
 class plain;                     // while it lives, lazy functions run as they are written
 // keep             a function that stays one node where another function calls it

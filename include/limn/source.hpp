@@ -39,6 +39,8 @@
 #include <limn/io/parse.ipp>
 #include <limn/jit/code_cache.ipp>
 #include <limn/jit/compiler.ipp>
+#include <limn/jit/fast.ipp>
+#include <limn/jit/fast_runner.ipp>
 #include <limn/jit/jit.ipp>
 #include <limn/jit/jit_source.ipp>
 #include <limn/jit/native.ipp>
