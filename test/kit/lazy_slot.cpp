@@ -115,11 +115,11 @@ TEST_CASE("LazyTrace: knows what this thread traces, inner and outer", "[kit][la
 TEST_CASE("LazyState: says what differs from the trace that was most like this one",
           "[kit][lazy_slot]") {
     LazyState state{1000, Where::here()};
-    state.note({"int", "fixed 3"});
-    state.note({"double", "fixed 4"});
-    state.note({"int", "fixed 4"});
-    state.note({"int"});
-    state.note({"int"});
+    state.note({"int", "fixed 3"}, false);
+    state.note({"double", "fixed 4"}, false);
+    state.note({"int", "fixed 4"}, false);
+    state.note({"int"}, false);
+    state.note({"int"}, false);
     CHECK(state.reasons() ==
           std::vector<std::string>{
               "first call",

@@ -54,8 +54,3 @@ TEST_CASE("JsonFields: anything else is refused, with the place",
                       Contains("as `n`, which is not a number below 9"));
     CHECK_NOTHROW(detail::shown(json("\xff"))); // no UTF-8
 }
-
-TEST_CASE("kept_file_name: one text a name", "[io][json_fields]") {
-    CHECK(detail::kept_file_name("a.cpp") == detail::kept_file_name(std::string{"a."} + "cpp"));
-    CHECK(detail::kept_file_name("a.cpp") != detail::kept_file_name("b.cpp"));
-}
