@@ -25,6 +25,7 @@ namespace limn::detail {
 /// Names of values of a graph and of the bodies of its loops. An option goes before the function.
 template <class T = void> class GivenNames {
 public:
+    constexpr GivenNames() = default;
     /// Errors  GraphError when a name is not a C++ name, or what it names cannot have one
     constexpr GivenNames(Graph const& graph, std::span<CppName const> names) {
         for (CppName const& one : names) {

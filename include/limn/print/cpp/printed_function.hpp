@@ -30,7 +30,7 @@ template <class T = void> struct PrintedFunction {
     bool locations = false;
     Text prefix;
     Modules<T> modules;
-    GivenNames<T> given;
+    GivenNames<T> given{};
     std::span<CppSpelling const> spellings{};
     std::uint32_t locals = 0;
     Includes<T> includes{};
