@@ -18,7 +18,7 @@ Graph price_graph() {
 }
 
 std::vector<double> seen;
-constexpr auto note = op<"note", limn::effect>([](double x) { seen.push_back(x); });
+constexpr auto mark = op<"mark", limn::effect>([](double x) { seen.push_back(x); });
 
 } // namespace
 
@@ -132,10 +132,10 @@ TEST_CASE("keep: structures are one operand and one result", "[run][kept]") {
 
 TEST_CASE("keep: an effect needs the trait, and is done once each", "[run][kept][error]") {
     auto const f = interpret<double(double)>(trace<double>([](auto x) {
-        note(x);
+        mark(x);
         return x + 1.0;
     }));
-    CHECK_THROWS_WITH(keep<"noted">(f), Contains("keep: noted calls note, an effect; write "
+    CHECK_THROWS_WITH(keep<"noted">(f), Contains("keep: noted calls mark, an effect; write "
                                                  "limn::keep<\"noted\", limn::effect>(function)"));
     auto const noted = keep<"noted", effect>(f);
     auto const run =

@@ -42,7 +42,7 @@ struct Virtual {
 auto const any = [](auto... x) { return (x + ...); };
 [[maybe_unused]] auto const numbers = [](std::floating_point auto x) { return x; };
 [[maybe_unused]] auto const counting = [n = 0](auto x) mutable { return x + double(++n); };
-P plain(P const& x) { return x; }
+P same(P const& x) { return x; }
 
 template <class F, class... As>
 constexpr bool agree = callable_with<F, As...> != has_no_overload<F, As...>();
@@ -66,13 +66,13 @@ static_assert(!callable_with<P (Model::*)(P const&) const, P> &&
 
 static_assert(!detail::Parameters<decltype(one)>::known);
 static_assert(!detail::Parameters<Overloaded>::known);
-static_assert(detail::Parameters<decltype(&plain)>::count == 1);
+static_assert(detail::Parameters<decltype(&same)>::count == 1);
 static_assert(detail::Parameters<Virtual const>::count == 1);
 
 } // namespace
 
 TEST_CASE("callable: whatever C++ can call is traced", "[trace][callable]") {
-    CHECK(trace<double>(plain).size() == 1);
+    CHECK(trace<double>(same).size() == 1);
     CHECK(trace<double, double>(Overloaded{}).size() == 3);
     CHECK(trace<double>(Final{}).size() == 1);
     CHECK(trace<double, double, double>(any).size() == 5);

@@ -27,7 +27,7 @@ template <class Sig, class... Ts, class F, class Outer> void same_graph(F f, Out
 }
 
 std::vector<double> seen;
-constexpr auto note = op<"note", limn::effect>([](double x) { seen.push_back(x); });
+constexpr auto mark = op<"mark", limn::effect>([](double x) { seen.push_back(x); });
 constexpr auto sum_of = op<"sum">([](std::vector<double> const& v) {
     double out = 0;
     for (double x : v) out += x;
@@ -149,13 +149,13 @@ TEST_CASE("inlined: an arm that is not taken is not evaluated", "[trace][inlined
 TEST_CASE("inlined: effects happen once each, in order, and what throws throws",
           "[trace][inlined]") {
     auto const f = interpret<double(double)>(trace<double>([](auto x) {
-        note(x);
+        mark(x);
         if (x < 0.0) throw std::domain_error{"below zero"};
         return sqrt(x);
     }));
     auto const run = interpret<double(double)>(trace<double>([&](auto x) {
         auto const y = f(x);
-        note(y);
+        mark(y);
         return f(y - 1.0);
     }));
     seen.clear();
