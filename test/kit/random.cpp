@@ -99,7 +99,7 @@ TEST_CASE("random: a draw is a node, which generated code writes as C++", "[kit]
     CHECK(to_text(graph) ==
           "mean : double = input\n"
           "deviation : double = input\n"
-          "generator : std::mt19937_64 = state std::mt19937_64{7}\n"
+          "generator : std::mt19937_64 = state std::mt19937_64{7uL}\n"
           "%3 : double = random<std::normal_distribution<double>>(generator, mean, deviation)\n"
           "%4 : int = constant 1\n"
           "%5 : int = constant 6\n"
