@@ -530,7 +530,7 @@ TEST_CASE("save: a type without a codec is refused, with the line", "[kit][bundl
     struct Opaque {
         int hidden = 0;
     };
-    [[maybe_unused]] static constexpr auto look = op<"look">([](double x, Opaque const&) { return x; });
+    static constexpr auto look = op<"look">([](double x, Opaque const&) { return x; });
     Graph const g = trace<double>([](auto x) { return look(x, Opaque{}); });
     CHECK_THROWS_WITH(save(g, folder / "bundle"),
                       Contains("bundle.cpp:") && Contains("specialise limn::codec"));

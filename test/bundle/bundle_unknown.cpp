@@ -64,7 +64,7 @@ TEST_CASE("read_bundle: what is not registered is shown as it was", "[kit][bundl
         return x;
     }));
     std::vector<Colour> const colours{Colour::green};
-    [[maybe_unused]] static constexpr auto count = op<"count">(
+    static constexpr auto count = op<"count">(
         [](std::vector<Colour> const& c, int n) { return static_cast<int>(c.size()) + n; });
     Graph const values = trace<int>([&](auto n) { return count(colours, n); });
     save(values, folder / "bundle");

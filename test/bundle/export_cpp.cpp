@@ -205,7 +205,7 @@ TEST_CASE("export_cpp: arguments that are assets, in lists and maps too",
 TEST_CASE("export_cpp: says what is missing, and leaves nothing behind",
           "[kit][export_cpp][error]") {
     Folder const folder;
-    [[maybe_unused]] static constexpr auto bare = op<"text::bare">([](double x) { return x; });
+    static constexpr auto bare = op<"text::bare">([](double x) { return x; });
     Graph const g = trace<double>([](auto x) { return bare(x); });
     CHECK_THROWS_WITH(export_cpp(g, folder / "out"),
                       Contains("export_cpp.cpp:" + std::to_string(__LINE__ - 2) +

@@ -300,7 +300,7 @@ TEST_CASE("Editor: a graph is continued with ordinary operators") {
 
 TEST_CASE("Editor: effects keep their order, and can be moved") {
     static std::string said;
-    [[maybe_unused]] static constexpr auto say = limn::op<"say", limn::effect>([](double x) {
+    static constexpr auto say = limn::op<"say", limn::effect>([](double x) {
         said += std::to_string(int(x)) + " ";
         return x;
     });

@@ -26,6 +26,9 @@ struct Annotations {
     friend bool operator==(Annotations const&, Annotations const&) = default;
 };
 
+/// The number of the scope that is open in this thread.
+inline constinit thread_local std::uint32_t open_annotations = 0;
+
 /// Their number; 0 where they are empty.
 LIMN_DECLARE std::uint32_t number_of(Annotations wanted);
 /// Those of a place.

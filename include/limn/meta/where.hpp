@@ -11,22 +11,15 @@
 
 namespace limn {
 
-namespace detail {
-
-/// The number of the scope that is open in this thread: see meta/annotations.hpp.
-inline constinit thread_local std::uint32_t open_annotations = 0;
-
-} // namespace detail
-
 /// A line of user source, taken by default argument at the call that needs it.
 struct Where {
     char const* file = "";
     unsigned line = 0;
-    std::uint32_t annotations = 0; ///< the number of its scope and notes
+    std::uint32_t annotations = 0; ///< the number of its scope and notes: meta/annotations.hpp
 
     static constexpr Where here(char const* file = __builtin_FILE(),
                                 unsigned line = __builtin_LINE()) noexcept {
-        return {file, line, __builtin_is_constant_evaluated() ? 0u : detail::open_annotations};
+        return {file, line};
     }
 
     /// Whether it is the same line, whatever is noted of it. By content: two translation units may

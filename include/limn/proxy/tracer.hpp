@@ -7,6 +7,7 @@
 
 #include <limn/graph/builder.hpp>
 #include <limn/graph/user_line.hpp>
+#include <limn/meta/annotations.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/late.hpp>
@@ -131,6 +132,8 @@ public:
 
     template <class = void>
     constexpr Value call(OpRow const& row, std::span<Value const> operands, Where at) {
+        if (!std::is_constant_evaluated() && at.annotations == 0)
+            at.annotations = detail::open_annotations;
         if (leaving_ != nullptr && leaving_->refuses(at)) return {};
         if (builder_.graph().size() >= options_.max_nodes)
             throw TraceError{at, row.name,

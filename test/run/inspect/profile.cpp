@@ -91,7 +91,7 @@ TEST_CASE("profile: the trace for Chrome has points, whatever the locale",
 #if __has_include(<nlohmann/json.hpp>)
 TEST_CASE("profile: the trace for Chrome is JSON, whatever ops and files are called",
           "[run][profile][features][H10]") {
-    [[maybe_unused]] static constexpr auto odd = op<"odd\"\\\n\t">([](double x) { return x; });
+    static constexpr auto odd = op<"odd\"\\\n\t">([](double x) { return x; });
     auto const g = limn::trace<double>([](auto x) { return odd(x) + 1.0; });
     auto const events = nlohmann::json::parse(profile(g, 0.5).chrome_trace()).at("traceEvents");
     REQUIRE(events.size() == 2);
