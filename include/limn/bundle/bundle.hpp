@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `save` and `load`: a graph in a folder or a file, with all that it needs to run elsewhere.
-/// It needs nlohmann_json, OpenSSL and libzip, and so is no part of limn.hpp.
+/// It needs nlohmann_json, OpenSSL and libzip, and so is not a part of limn.hpp.
 
 #ifndef LIMN_BUNDLE_BUNDLE_HPP
 #define LIMN_BUNDLE_BUNDLE_HPP

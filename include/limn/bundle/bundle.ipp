@@ -25,7 +25,7 @@
 
 namespace limn::detail {
 
-/// Errors  SaveError where a name is no text that JSON holds
+/// Errors  SaveError where a name is not a text that JSON holds
 LIMN_DECLARE std::string dumped(nlohmann::json const& json, int indent = -1) {
     try {
         return json.dump(indent);

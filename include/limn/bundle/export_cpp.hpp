@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `export_cpp`: a graph as a C++ project that needs no limn. Like bundle/bundle.hpp it needs
-/// nlohmann_json and OpenSSL, and so is no part of limn.hpp.
+/// nlohmann_json and OpenSSL, and so is not a part of limn.hpp.
 
 #ifndef LIMN_BUNDLE_EXPORT_CPP_HPP
 #define LIMN_BUNDLE_EXPORT_CPP_HPP

@@ -6,7 +6,9 @@
 #define LIMN_CAPTURE_LEARN_NUMBERS_HPP
 
 #include <limn/capture/capture.hpp>
+#include <limn/capture/coins.hpp>
 #include <limn/capture/plain_numbers.hpp>
+#include <limn/capture/random_runs.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/vector.hpp>
 
@@ -25,27 +27,21 @@ namespace limn::detail {
 template <class T = void> struct Toss final : Capture<T>::Policy {
     static constexpr std::size_t most = 120; ///< decisions; then the run stops
 
-    /// `met` are the decisions of all runs, in order: their tags are other ones in each process.
-    Toss(std::uint64_t seed, Vector<Tag>& met)
-        : seed_{seed}, state_{seed * 0x9e3779b97f4a7c15u}, met_{met} {}
+    Toss(std::uint64_t seed, TagNumbers& numbers)
+        : seed_{seed}, coins_{spread(seed)}, numbers_{numbers} {}
 
     std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
         if (++asked_ > most) return std::nullopt;
         constexpr std::uint64_t shares[]{4, 4, 1, 7};
-        state_ = state_ * 6364136223846793005u + 1442695040888963407u;
-        return (state_ >> 33) % 8 < shares[hash_combine(seed_, number(capture.tag())) % 4];
+        std::uint64_t const coin = coins_.next() % 8;
+        return coin < shares[hash_combine(seed_, numbers_.number(capture.tag())) % 4];
     }
     bool pass(Capture<T>&, bool, bool) override { return ++passed_ <= 10 * most; }
 
 private:
-    std::size_t number(Tag const& tag) {
-        auto const known = std::find(met_.begin(), met_.end(), tag) - met_.begin();
-        if (known == met_.end() - met_.begin()) met_.push_back(tag);
-        return static_cast<std::size_t>(known);
-    }
-
-    std::uint64_t seed_, state_;
-    Vector<Tag>& met_;
+    std::uint64_t seed_;
+    Coins coins_;
+    TagNumbers& numbers_;
     std::size_t asked_ = 0, passed_ = 0;
 };
 
@@ -265,16 +261,7 @@ PlainNumbers<T> learn_numbers(Tracer& tracer, Callable const& function) {
     SeenNumbers seen;
     PlainNumbers<T> out;
     out.sees = &seen;
-    {
-        tracer.restart();
-        function.declare(function.context);
-        Capture<T> capture{tracer, function, &out};
-        Vector<Tag> met;
-        for (std::uint64_t seed = 1; seed <= 160; ++seed) {
-            Toss<T> toss{seed, met};
-            capture.replay(toss);
-        }
-    }
+    random_runs<Toss<T>>(tracer, function, out, 160);
     out.sees = nullptr;
     NumberLearner<T>{seen, out}.learn();
     return out;

@@ -6,12 +6,12 @@
 #define LIMN_CAPTURE_LEARN_STATES_HPP
 
 #include <limn/capture/capture.hpp>
+#include <limn/capture/coins.hpp>
 #include <limn/capture/plain_numbers.hpp>
+#include <limn/capture/random_runs.hpp>
 #include <limn/capture/state_machine.hpp>
 #include <limn/meta/hash.hpp>
-#include <limn/meta/vector.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -24,37 +24,27 @@ namespace limn::detail {
 template <class T = void> struct Probe final : Capture<T>::Policy {
     static constexpr std::size_t most = 150; ///< decisions; then the run stops
 
-    /// `met` are the decisions of all runs, in order: their tags are other ones in each process.
-    Probe(std::uint64_t seed, Vector<Tag>& met)
-        : seed_{seed}, state_{seed * 0x9e3779b97f4a7c15u}, met_{met} {
-        coins_ = seed % 3 == 0 ? 0 : toss() % (seed % 3 == 1 ? 12 : 40);
+    Probe(std::uint64_t seed, TagNumbers& numbers)
+        : seed_{seed}, coins_{spread(seed)}, numbers_{numbers} {
+        tossed_ = seed % 3 == 0 ? 0 : coins_.next() % (seed % 3 == 1 ? 12 : 40);
     }
 
     std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
         if (++asked_ > most) return std::nullopt;
-        std::uint64_t const place = number(capture.tag());
+        std::uint64_t const place = numbers_.number(capture.tag());
         constexpr std::uint64_t shares[]{4, 1, 7, 4};
         std::uint64_t const share = shares[hash_combine(seed_, place) % 4];
-        bool const coin = toss() % 8 < share;
-        if (asked_ <= coins_) return coin;
+        bool const coin = coins_.next() % 8 < share;
+        if (asked_ <= tossed_) return coin;
         return hash_combine(seed_ + 1000, place) % 2 == 0;
     }
     bool pass(Capture<T>&, bool, bool) override { return ++passed_ <= 4 * most; }
 
 private:
-    std::uint64_t toss() {
-        state_ = state_ * 6364136223846793005u + 1442695040888963407u;
-        return state_ >> 33;
-    }
-    std::size_t number(Tag const& tag) {
-        auto const known = std::find(met_.begin(), met_.end(), tag) - met_.begin();
-        if (known == met_.end() - met_.begin()) met_.push_back(tag);
-        return static_cast<std::size_t>(known);
-    }
-
-    std::uint64_t seed_, state_;
-    Vector<Tag>& met_;
-    std::size_t coins_ = 0, asked_ = 0, passed_ = 0;
+    std::uint64_t seed_;
+    Coins coins_;
+    TagNumbers& numbers_;
+    std::size_t tossed_ = 0, asked_ = 0, passed_ = 0;
 };
 
 /// The states of the function's plain variables, if it does anything that depends on them. Some
@@ -63,16 +53,7 @@ template <class T = void>
 void learn_states(Tracer& tracer, Callable const& function, PlainNumbers<T>& out) {
     PlainNumbers<T> watch;
     watch.state.notes = true;
-    {
-        tracer.restart();
-        function.declare(function.context);
-        Capture<T> capture{tracer, function, &watch};
-        Vector<Tag> met;
-        for (std::uint64_t seed = 1; seed <= 400; ++seed) {
-            Probe<T> probe{seed, met};
-            capture.replay(probe);
-        }
-    }
+    random_runs<Probe<T>>(tracer, function, watch, 400);
     out.state.trails = std::move(watch.state.trails);
     out.state.learn();
 }

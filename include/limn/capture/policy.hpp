@@ -7,6 +7,7 @@
 
 #include <limn/capture/capture.hpp>
 #include <limn/capture/closed_loop.hpp>
+#include <limn/capture/coins.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <cstddef>
@@ -155,7 +156,7 @@ template <class T = void> struct LookFor final : Capture<T>::Policy {
     Tag place, other;
     bool found = false;
 
-    LookFor(Tag p, Tag o, std::uint64_t seed) : place{p}, other{o}, state_{seed} {}
+    LookFor(Tag p, Tag o, std::uint64_t seed) : place{p}, other{o}, seed_{seed}, coins_{seed} {}
 
     void arrive(Capture<T>& capture) override {
         Tag const tag = capture.tag();
@@ -164,14 +165,14 @@ template <class T = void> struct LookFor final : Capture<T>::Policy {
     }
     std::optional<bool> answer(Capture<T>&, std::size_t) override {
         if (stopped_) return std::nullopt;
-        if (state_ < 2) return state_ == 1;
-        state_ = state_ * 6364136223846793005u + 1442695040888963407u;
-        return (state_ >> 33) % 2 == 0;
+        if (seed_ < 2) return seed_ == 1;
+        return coins_.toss();
     }
     bool pass(Capture<T>&, bool, bool) override { return !stopped_; }
 
 private:
-    std::uint64_t state_; ///< 0 and 1: gives that answer everywhere
+    std::uint64_t seed_; ///< 0 and 1: gives that answer everywhere
+    Coins coins_;
     bool stopped_ = false;
     std::size_t asked_ = 0;
 };
@@ -184,7 +185,7 @@ template <class T = void> struct Follow final : Capture<T>::Policy {
     TaggedAnswers given{}; ///< in order
 
     Follow(Vector<bool> const& a, TaggedAnswers const& l, std::uint64_t seed)
-        : answers{a}, leaving{l}, tosses_{seed != 0}, state_{seed} {}
+        : answers{a}, leaving{l}, tosses_{seed != 0}, coins_{seed} {}
 
     std::optional<bool> answer(Capture<T>& capture, std::size_t decision) override {
         if (++asked_ > 20000) return std::nullopt;
@@ -201,12 +202,11 @@ private:
         std::optional<bool> const leaves = answer_at(leaving, tag);
         if (leaves.has_value() && ++at_loops_ > (tosses_ ? 60 : 0)) return *leaves;
         if (!tosses_) return false;
-        state_ = state_ * 6364136223846793005u + 1442695040888963407u;
-        return (state_ >> 33) % 2 == 0;
+        return coins_.toss();
     }
 
     bool tosses_;
-    std::uint64_t state_;
+    Coins coins_;
     std::size_t asked_ = 0, at_loops_ = 0;
 };
 
@@ -214,7 +214,7 @@ private:
 /// the same each time, and then out of every loop.
 template <class T = void> struct FollowRun final : Capture<T>::Policy {
     FollowRun(TaggedAnswers const& run, std::size_t next, TaggedAnswers const& leaving)
-        : run_{run}, leaving_{leaving}, next_{next}, state_{next + 1} {}
+        : run_{run}, leaving_{leaving}, next_{next}, coins_{next + 1} {}
 
     std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
         if (++asked_ > 20000) return std::nullopt;
@@ -222,8 +222,7 @@ template <class T = void> struct FollowRun final : Capture<T>::Policy {
         if (find(tag)) return run_[next_++].taken;
         std::optional<bool> const leaves = answer_at(leaving_, tag);
         if (leaves.has_value() && ++at_loops_ > 20) return leaves;
-        state_ = state_ * 6364136223846793005u + 1442695040888963407u;
-        return (state_ >> 33) % 2 == 0;
+        return coins_.toss();
     }
     bool pass(Capture<T>& capture, bool, bool by_facts) override {
         if (++asked_ > 20000) return false;
@@ -245,7 +244,7 @@ private:
 
     TaggedAnswers const &run_, &leaving_;
     std::size_t next_;
-    std::uint64_t state_;
+    Coins coins_;
     std::size_t asked_ = 0, at_loops_ = 0;
 };
 

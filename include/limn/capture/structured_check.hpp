@@ -7,6 +7,7 @@
 #define LIMN_CAPTURE_STRUCTURED_CHECK_HPP
 
 #include <limn/capture/capture.hpp>
+#include <limn/capture/coins.hpp>
 #include <limn/capture/fidelity.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/late.hpp>
@@ -29,21 +30,21 @@ template <class T = void> struct GoThrough final : Capture<T>::Policy {
     static constexpr std::uint64_t nowhere = 0;
 
     std::size_t rounds;
-    std::uint64_t tosses;   ///< the state of the coin; 0 for none
+    std::optional<late<Coins, T>> coins{}; ///< what they say; without them, so many times
     std::uint64_t contrary; ///< at that place yes and no are exchanged
     std::map<late<std::uint64_t, T>, StructuredOp> ops{}; ///< by their places
 
-    GoThrough(std::size_t r, std::uint64_t t, std::uint64_t c = nowhere)
-        : rounds{r}, tosses{t}, contrary{c} {}
+    /// With seed 0 without coins.
+    GoThrough(std::size_t r, std::uint64_t seed, std::uint64_t c = nowhere)
+        : rounds{r}, contrary{c} {
+        if (seed != 0) coins.emplace(seed);
+    }
 
     std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
         std::uint64_t const place = capture.tag().hash;
         ops.emplace(place, LiveList::current()->asks);
         if (++asked_ > enough) return false;
-        if (tosses != 0) {
-            tosses = tosses * 6364136223846793005u + 1442695040888963407u;
-            return ((tosses >> 33) % 2 == 0) != (place == contrary);
-        }
+        if (coins) return coins->toss() != (place == contrary);
         std::size_t& given = given_[place];
         std::size_t const wanted = place != contrary ? rounds : (rounds == 0 ? 1 : 0);
         bool const yes = given < wanted;
@@ -81,12 +82,12 @@ private:
     /// A large function is compared on fewer paths.
     bool has_time() const { return runs_ * graph_.size() < 200'000; }
 
-    void compare(std::size_t rounds, std::uint64_t tosses) {
-        GoThrough<T> policy{rounds, tosses};
+    void compare(std::size_t rounds, std::uint64_t seed) {
+        GoThrough<T> policy{rounds, seed};
         std::optional<late<Where, T>> const difference = differs(policy);
         if (!difference.has_value()) return;
         for (auto const& [place, op] : policy.ops) { // is it so without what that one changes?
-            GoThrough<T> other{rounds, tosses, place};
+            GoThrough<T> other{rounds, seed, place};
             if (!differs(other).has_value()) refuse(op, *difference);
         }
         refuse(policy.ops.empty() ? StructuredOp{} : policy.ops.begin()->second, *difference);

@@ -8,6 +8,7 @@
 
 #include <limn/capture/capture.hpp>
 #include <limn/capture/closed_loop.hpp>
+#include <limn/capture/coins.hpp>
 #include <limn/capture/coverage.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/vector.hpp>
@@ -52,13 +53,13 @@ protected:
 /// through each loop a number of times which is another in each run.
 template <class T = void> struct Cover final : Logged<T> {
     Cover(Coverage<T>& coverage, TaggedAnswers const& leaving, std::uint64_t seed)
-        : coverage_{coverage}, leaving_{leaving}, seed_{seed}, state_{seed * 0x9e3779b97f4a7c15u} {
+        : coverage_{coverage}, leaving_{leaving}, seed_{seed}, coins_{spread(seed)} {
         coverage_.begin();
     }
 
 private:
     std::optional<bool> choose(Tag const& tag) override {
-        bool const coin = toss();
+        bool const coin = coins_.toss();
         if (auto const leaves = answer_at(leaving_, tag)) {
             constexpr std::size_t times[]{0, 1, 2, 3, 5, 1, 2, 10, 1, 30};
             std::size_t const turn = hash_combine(seed_, coverage_.number(tag)) % std::size(times);
@@ -72,10 +73,6 @@ private:
     }
     void passed(TaggedAnswer const& a) override { coverage_.pass(a.tag, a.taken); }
 
-    bool toss() {
-        state_ = state_ * 6364136223846793005u + 1442695040888963407u;
-        return (state_ >> 33) % 2 == 0;
-    }
     std::size_t& visits_of(Tag const& tag) {
         for (auto& [known, count] : visits_)
             if (known == tag) return count;
@@ -84,7 +81,8 @@ private:
 
     Coverage<T>& coverage_;
     TaggedAnswers const& leaving_;
-    std::uint64_t seed_, state_;
+    std::uint64_t seed_;
+    Coins coins_;
     Vector<std::pair<Tag, std::size_t>> visits_;
     std::size_t at_loops_ = 0;
 };
@@ -118,7 +116,7 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
 
     Repeat(ClosedLoop const& l, TaggedAnswer e, TaggedAnswers const& a, std::size_t n,
            std::uint64_t s)
-        : loop{l}, exit{e}, away{a}, times{n}, seed{s}, state_{s + 7} {}
+        : loop{l}, exit{e}, away{a}, times{n}, seed{s}, coins_{s + 7} {}
 
     void arrive(Capture<T>& capture) override {
         if (left || capture.tag() != loop.head.tag) return;
@@ -139,12 +137,12 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
         if (left) {
             if (auto const out = answer_at(away, tag); out.has_value() && ++inside_ > 20)
                 return out;
-            return toss();
+            return coins_.toss();
         }
         if (tag == exit.tag && (visits_ >= times || capture.is_long())) {
             left = true;
             inside_ = 0;
-            state_ = seed + 99;
+            coins_ = Coins{seed + 99};
             return exit.taken;
         }
         if (answer_at(loop.exits, tag).has_value()) return staying(tag);
@@ -156,7 +154,7 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
         if (auto const out = answer_at(loop.exits, tag)) return !*out;
         if (seed == 0)
             if (auto const taken = answer_at(loop.round, tag)) return *taken;
-        return hash_combine(seed, number(tag)) % 2 == 0;
+        return hash_combine(seed, numbers_.number(tag)) % 2 == 0;
     }
     bool pass(Capture<T>& capture, bool taken, bool) override {
         Tag const tag = capture.tag();
@@ -169,10 +167,6 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
     }
 
 private:
-    bool toss() {
-        state_ = state_ * 6364136223846793005u + 1442695040888963407u;
-        return (state_ >> 33) % 2 == 0;
-    }
     void look_for_counters(Vector<std::uint32_t> words) {
         if (words.size() != words_.size()) grown_.assign(words.size(), 0);
         else
@@ -185,16 +179,11 @@ private:
         by_.resize(words.size(), 0);
         words_ = std::move(words);
     }
-    std::size_t number(Tag const& tag) {
-        std::size_t i = 0;
-        while (i < met_.size() && met_[i] != tag) ++i;
-        if (i == met_.size()) met_.push_back(tag);
-        return i;
-    }
-    std::uint64_t state_;
+
+    Coins coins_;
+    TagNumbers numbers_;
     std::map<std::uint64_t, Vector<Value>> next_; ///< by the answers of the plain state
     Vector<std::uint32_t> words_, by_, grown_; ///< of the stack; the last changes; for how long
-    Vector<Tag> met_;
     std::size_t visits_ = 0, asked_ = 0, inside_ = 0;
     bool stopped_ = false;
 };

@@ -14,7 +14,7 @@
 
 namespace limn::detail {
 
-/// The path of what is never run: behind a decision that is known, and goes the other way.
+/// The path of what is never run: after a decision that is known, and goes the other way.
 inline constexpr std::uint32_t never_taken = 0xfffffffeu;
 
 /// The copy of a node that is not an input, on `operands` of the graph that `to` builds: a

@@ -70,10 +70,8 @@ private:
         Vector<std::uint32_t> last(graph_->size(), never);
         for (std::uint32_t p = 0; p < statements_.size(); ++p) {
             Statement const& s = statements_[p];
-            if (s.does == branch || s.does == assign) last[s.value] = p;
             if (s.does == compute || s.does == assign) last[s.node] = p;
-            if (s.does != compute) continue;
-            for (Value v : (*graph_)[Value{s.node}].operands()) last[v.index] = p;
+            each_read(*graph_, loop_, s, [&](Value v) { last[v.index] = p; });
         }
         for (std::uint32_t i = 0; i < last.size(); ++i)
             if (graph_->row_of(i).kind == Kind::constant) last[i] = never;

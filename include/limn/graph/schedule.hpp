@@ -85,10 +85,11 @@ public:
             Statement const& s = out_.statements[p];
             if (s.does == Statement::Does::compute || s.does == Statement::Does::assign)
                 take(s.node);
-            each_use(s, [&](std::uint32_t v) {
-                if (out_.last_use[v] != p || out_.slot[v] == Schedule::never) return;
-                pool_.give(out_.slot[v]);
-                out_.last_use[v] = p | gone; // given back once
+            each_read(graph_, loop_, s, [&](Value v) {
+                std::uint32_t& last = out_.last_use[v.index];
+                if (last != p || out_.slot[v.index] == Schedule::never) return;
+                pool_.give(out_.slot[v.index]);
+                last = p | gone; // given back once
             });
             if (s.does == Statement::Does::compute && out_.last_use[s.node] == Schedule::dead)
                 pool_.give(out_.slot[s.node]);
@@ -112,20 +113,10 @@ private:
                 out_.slot[loop_->next()[k].index] = out_.slot[graph_.inputs()[k].index];
     }
 
-    /// The values that a statement reads.
-    template <class Visit> constexpr void each_use(Statement const& s, Visit const& visit) const {
-        using enum Statement::Does;
-        if (s.does == branch || s.does == assign) visit(s.value);
-        if (s.does == leave)
-            for (Value v : loop_->left_behind(s.node)) visit(v.index);
-        if (s.does != compute) return;
-        auto const operands = graph_.operands_of(s.node);
-        for (Value const* v = operands.begin; v != operands.end; ++v) visit(v->index);
-    }
-
     constexpr void find_last_uses() {
         for (std::uint32_t p = 0; p < out_.statements.size(); ++p)
-            each_use(out_.statements[p], [&](std::uint32_t v) { out_.last_use[v] = p; });
+            each_read(graph_, loop_, out_.statements[p],
+                      [&](Value v) { out_.last_use[v.index] = p; });
         // what is read from outside may be only pointed at; and a body's lives through all rounds
         for (Value v : graph_.inputs())
             if (loop_ != nullptr || !graph_.row_of(v.index).result->trivial)

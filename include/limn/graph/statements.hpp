@@ -8,6 +8,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/graph/regions.hpp>
+#include <limn/graph/statement.hpp>
 #include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 
@@ -15,24 +16,6 @@
 #include <cstdint>
 
 namespace limn {
-
-/// One statement of the program that a graph is.
-struct Statement {
-    enum class Does : unsigned char {
-        compute,   ///< `node`
-        branch,    ///< begins the arm where the condition `value` is true
-        otherwise, ///< ends it, and begins the other
-        join,      ///< ends that
-        assign,    ///< the gate `node` takes `value`
-        leave,     ///< by exit number `node` of the loop
-    };
-    Does does;
-    std::uint32_t node = 0;
-    std::uint32_t value = 0;
-    /// Of a branch, the `otherwise` that ends its first arm; of that, the `join` that ends the
-    /// second one; of what assigns or leaves, the end of the arm around it. By number.
-    std::uint32_t end = 0;
-};
 
 namespace detail {
 

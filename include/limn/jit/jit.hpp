@@ -27,7 +27,7 @@ namespace limn {
 /// How `jit` compiles. Every word reaches the compiler as it is: there is no shell.
 struct JitOptions {
     std::string compiler = {};           ///< a program; else what $CXX says; else `c++`
-    std::vector<std::string> flags = {}; ///< behind those of the library: -O2 -ffp-contract=off ...
+    std::vector<std::string> flags = {}; ///< after those of the library: -O2 -ffp-contract=off ...
     std::string cache = {};              ///< a folder; else `limn` in the user's cache
     unsigned seconds = 300;              ///< after which the compiler is stopped
 };
@@ -37,7 +37,7 @@ namespace detail {
 /// Loaded code.
 class Compiled {
 public:
-    /// Null where `file` is no code of ours; `fault` then says why.
+    /// Null where `file` is not a library that limn has built; `fault` then says why.
     LIMN_DECLARE static std::shared_ptr<Executes<Compiled> const>
     load(std::string const& file, bool keep, std::string& fault);
 

@@ -50,7 +50,7 @@ constexpr void append_rows(Vector<TableRow>& out, Graph const& graph, std::size_
 } // namespace detail
 
 /// The nodes of `graph` in columns: node, op, type, operands (of a constant its value), and the
-/// line of the user's that wrote it, with its scope. The body of a loop stands behind it, indented.
+/// line of the user's that wrote it, with its scope. The body of a loop stands after it, indented.
 ///
 ///     node  op        type    operands  where
 ///     x0    input     double            f.cpp:7

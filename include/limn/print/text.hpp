@@ -41,7 +41,7 @@ constexpr void append_values(Text& out, Graph const& graph, std::span<Value cons
     }
 }
 
-/// The decisions behind which a node was written, the outermost first.
+/// The decisions after which a node was written, the outermost first.
 template <class = void>
 constexpr void append_path(Text& out, Graph const& graph, std::uint32_t path) {
     Vector<Path> way;
@@ -196,7 +196,7 @@ template <class = void> constexpr Text print_text(Graph const& graph, TextOption
 /// A parameter that is a structure has a line of its own before its leaves, `q : std::array<double,
 /// 3>`; a result that is one is named after its leaves, but for a pair of two and a tuple of more.
 /// A value that was `named` stands under its name. A loop is followed by its body, indented, with
-/// its exits and its next carried values. A call that C++ would not evaluate elsewhere says behind
+/// its exits and its next carried values. A call that C++ would not evaluate elsewhere says after
 /// which decisions it stands: `when %3 unless %5`. All of a constant is written, however large. The
 /// scope of a node, and what was noted of it, stand in a comment: `# in encoder, unit = m`. `parse`
 /// (io/parse.hpp) reads a listing back.

@@ -94,7 +94,7 @@ template <class V> auto constant_of(V const& value) {
 
 /// The same of a leaf.
 ///
-/// Errors  TraceError when a proxy in it is no constant
+/// Errors  TraceError when a proxy in it is not a constant
 template <class L> auto constant_of_leaf(L const& leaf) {
     using T = plain_t<L>;
     if constexpr (gathers_proxies<L>) {
@@ -109,7 +109,7 @@ template <class L> auto constant_of_leaf(L const& leaf) {
     }
 }
 
-/// Errors  TraceError when the first operands are no constant lengths, or the others not as many
+/// Errors  TraceError when the first operands are not constant lengths, or the others not as many
 template <class C, class... Ts>
 constexpr void check_lengths(Where at, std::size_t count, Proxy<Ts> const&... operands) {
     constexpr std::size_t extents = made_of<C>::extents;

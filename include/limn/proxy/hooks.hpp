@@ -57,7 +57,7 @@ private:
 /// What a hook throws ends the trace, as a TraceError with the op and the line.
 ///
 /// Values  a function that decides is run more than once, and each run is told; what is computed of
-///         constants alone is no call
+///         constants alone is not a call
 struct TraceHooks {
     virtual ~TraceHooks() = default;
 

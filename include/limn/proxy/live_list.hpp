@@ -33,7 +33,7 @@ struct LiveRow {
 };
 
 /// What a proxy that took no seat has in its place. It depends on the address, so that bytes which
-/// were copied, or are anything else, are no proxy.
+/// were copied, or are anything else, are not a proxy.
 inline std::uint32_t mark_of(void const* proxy) {
     auto const address = static_cast<std::uint64_t>(reinterpret_cast<std::uintptr_t>(proxy));
     return static_cast<std::uint32_t>(address * 0x9E37'79B9'7F4A'7C15u >> 32) | 0x8000'0000u;
@@ -158,7 +158,7 @@ namespace proxies {
 using namespace detail;
 
 /// Base class of a proxy, and the first that is done to it: takes a seat in the list while there is
-/// one. Copying takes another seat. What is no proxy is refused before it is read or written.
+/// one. Copying takes another seat. What is not a proxy is refused before it is read or written.
 template <class P> class Living {
 protected:
     constexpr Living() { enter(); }

@@ -42,7 +42,7 @@ template <class E, class S> constexpr Proxy<std::vector<E>> no_results(Proxy<S> 
 template <class S>
 using element_t = decltype(std::declval<S const&>()[std::declval<Proxy<std::size_t> const&>()]);
 
-/// The sequence itself, behind what is computed of its elements.
+/// The sequence itself, after what is computed of its elements.
 template <class S> constexpr auto const& sequence_of(S const& over) {
     if constexpr (is_proxy<S>) return over;
     else return over.sequence();

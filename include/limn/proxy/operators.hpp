@@ -35,7 +35,7 @@ template <class T> struct LocatedTarget {
     constexpr LocatedTarget(Proxy<T>& p, Where at = Where::here()) : proxy{p}, where{at} {}
 };
 
-/// What an operator without meaning returns, so that asking whether it exists is no error.
+/// What an operator without meaning returns, so that asking whether it exists is not an error.
 struct Refused {};
 
 template <class O, class... Ts> struct recorded { using type = Refused; };
@@ -122,7 +122,7 @@ template <class T> struct Operators {
     LIMN_BINARY_OPERATOR(>, greater)
     LIMN_BINARY_OPERATOR(>=, greater_equal)
 
-    // In the same three forms, or the one that is constrained more would stand behind `<` as well.
+    // In the same three forms, or the one that is constrained more would be taken for `<` as well.
     friend constexpr ordered_t<T, T> operator<=>(Located<T> a, Located<T> b) {
         return ordered<ordered_t<T, T>>(b.where, a.proxy, b.proxy);
     }

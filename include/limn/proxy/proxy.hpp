@@ -48,7 +48,7 @@ public:
 
     constexpr Proxy(Proxy const&) = default;
     constexpr Proxy& operator=(Proxy const&) = default;
-    /// Of what is no proxy it destroys nothing.
+    /// Of what is not a proxy it destroys nothing.
     constexpr ~Proxy() {
         if constexpr (!std::is_trivially_destructible_v<T>)
             if (this->is_live()) std::destroy_at(&constant_.value);
@@ -137,7 +137,7 @@ struct ProxyAccess {
         p.generation_ = p.session_->current();
         p.value_ = value;
     }
-    /// Leaves the run where `p` is no proxy; nothing of it has been read then.
+    /// Leaves the run where `p` is not a proxy; nothing of it has been read then.
     template <class T> static constexpr void expect_live(Proxy<T> const& p) { p.expect_live(); }
     /// The proxy behind its base class.
     template <class T> static Proxy<T>& from_seat(void* seat) {

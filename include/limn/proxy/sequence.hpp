@@ -37,7 +37,7 @@ namespace limn::proxies {
 
 using namespace detail;
 
-/// Nothing, for a type that is no sequence.
+/// Nothing, for a type that is not a sequence.
 template <class T> struct SequenceMembers {};
 
 /// The members of sequences. Each records one node, and learns its caller's line.

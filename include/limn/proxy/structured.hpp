@@ -132,7 +132,7 @@ constexpr auto traced_while(Tracer& tracer, Keep& keep, Body& body, State const&
         next = leaf_values(tracer, std::apply(body, carried));
         check_shapes(first, next, "while_loop", at, "the body returns");
     }
-    std::size_t const index = tracer.loops().size(); // behind those in the body
+    std::size_t const index = tracer.loops().size(); // after those in the body
     OpenLoop& loop = tracer.loops().add(builder, builder.graph()[guard].where());
     loop.path = outside;
     loop.inside = inside;

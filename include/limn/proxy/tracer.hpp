@@ -146,7 +146,7 @@ public:
                                 : door_->call(row, operands, at);
     }
 
-    /// The decisions behind which the function stands now.
+    /// The decisions after which the function stands now.
     constexpr std::uint32_t path() const noexcept { return path_; }
     constexpr void set_path(std::uint32_t path) noexcept { path_ = path; }
     /// What the nodes are with the inputs' defaults, as far as that was asked for.

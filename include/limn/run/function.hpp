@@ -36,13 +36,13 @@ struct Executable {
     /// Runs once. `in` and `out` point at the leaves, of the types that the graph has.
     virtual void run(void const* const* in, void* const* out) const = 0;
 
-    /// Runs `count` times. Leaf i of run k stands `strides[i] * k` bytes behind `leaf[i]`.
+    /// Runs `count` times. Leaf i of run k stands `strides[i] * k` bytes after `leaf[i]`.
     virtual void map(Leaves in, MutableLeaves out, std::size_t count) const = 0;
 };
 
 namespace detail {
 
-/// Some pointers, or distances, and more of them behind; no allocation where they are few.
+/// Some pointers, or distances, and more of them after; no allocation where they are few.
 template <class T> class Pointers {
 public:
     template <class More>
@@ -118,7 +118,7 @@ public:
         }
     }
 
-    /// The same with arguments by name, behind those by position: `f(1.0, arg("rate") = 0.02)`.
+    /// The same with arguments by name, after those by position: `f(1.0, arg("rate") = 0.02)`.
     /// What has a default may be left out.
     ///
     /// Errors  TypeError when a name is unknown or given twice, or an argument is missing: it lists
@@ -201,8 +201,8 @@ public:
 private:
     static constexpr std::size_t leaves = (tree<Args>::count + ... + std::size_t{0});
 
-    /// Runs once; the slots' values come behind the leaves that are arguments, the next values of
-    /// the states behind those of the result.
+    /// Runs once; the slots' values come after the leaves that are arguments, the next values of
+    /// the states after those of the result.
     template <std::size_t Results>
     void run(std::array<void const*, leaves> const& in,
              std::array<void*, Results> const& out) const {

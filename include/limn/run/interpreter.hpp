@@ -221,7 +221,7 @@ private:
         return constant(constants_.graph()[v]);
     }
 
-    Builder constants_; ///< of values that are no node of the graph
+    Builder constants_; ///< of values that are not a node of the graph
     detail::Vector<V> copies_; ///< of the operands of a call
     detail::Vector<V const*> pointers_;
 };

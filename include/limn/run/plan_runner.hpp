@@ -44,7 +44,7 @@ public:
 private:
     LIMN_DECLARE void run_straight(std::byte* base) const;
 
-    /// With values that have destructors: each dies behind its last use, also when a kernel throws.
+    /// With values that have destructors: each dies after its last use, also when a kernel throws.
     LIMN_DECLARE void run_and_destroy(std::byte* base, void* const* out) const;
     struct Undertaker {
         PlanRunner const& interpreter;

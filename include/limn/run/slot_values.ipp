@@ -116,7 +116,7 @@ LIMN_DEFINE void SlotValues::bind(std::size_t k) {
     Held& h = held_[k];
     in_[k] = h.now.address(h.word);
     if (!h.slot.state) return;
-    std::uint64_t none = 0; // what is not trivial is no scalar
+    std::uint64_t none = 0; // what is not trivial is not a scalar
     out_[h.out] = const_cast<void*>(h.stays ? in_[k] : h.next.address(none));
     swaps_ = swaps_ || !h.stays;
 }

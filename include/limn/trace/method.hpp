@@ -48,7 +48,7 @@ struct method_of<R (C::*)(Ps...) const noexcept> : method_on<C, Ps...> {};
 } // namespace detail
 
 /// The graph of a method on `object`, whose members it may read and write: what they are now are
-/// constants of the graph, where they are no proxies, or named by `parameter`. The parameters of
+/// constants of the graph, where they are not proxies, or named by `parameter`. The parameters of
 /// the method are the inputs x0, x1, ...
 ///
 ///     template <class T> struct Line { T slope; T at(T x) const { return slope * x; } };

@@ -96,7 +96,7 @@ private:
     Graph const& graph_;
     bool branches_;
     Vector<Value> blanks_; ///< of each node: a constant, or what it is before it has a value
-    std::deque<Seat<T>> seats_; ///< of each node that is no constant
+    std::deque<Seat<T>> seats_; ///< of each node that is not a constant
     Vector<std::uint32_t> seat_;
     std::deque<Seat<T>> left_; ///< what loops leave behind
     Vector<Value> left_blanks_;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <limn/run/plan/lane_program.hpp>
 #include <limn/run/plan/plan.hpp>
 #include <limn/trace/trace.hpp>
 
@@ -10,17 +11,19 @@
 using namespace limn;
 using detail::Plan;
 
-TEST_CASE("Plan: one step a call; values with destructors die after their last use",
+TEST_CASE("Plan: one step a call; values with destructors die after their last use, one by one",
           "[run][plan]") {
     auto const numbers = trace<double>([](auto x) { return x * x + 1.0; });
     Plan const fast{numbers};
     CHECK(fast.steps.size() == 2);
     CHECK(fast.deaths.empty());
     CHECK(fast.inputs.size() == 1);
+    CHECK(detail::LaneProgram::is_possible(fast.layout(), numbers));
 
     auto const texts = trace<std::string>([](auto s) { return s + s + "!"; });
     Plan const slow{texts};
     CHECK(slow.steps.size() == 2);
+    CHECK_FALSE(detail::LaneProgram::is_possible(slow.layout(), texts));
     REQUIRE(slow.deaths.size() == 2);
     CHECK(slow.deaths[0].step == 1);
     CHECK(slow.deaths[0].born == 0);

@@ -58,7 +58,7 @@ private:
     /// Wide elements come first, and so each array stands at a multiple of the size of its
     /// elements.
     LIMN_DECLARE std::vector<std::size_t> order() const;
-    /// Eight bytes align what comes behind it.
+    /// Eight bytes align what comes after it.
     LIMN_DECLARE std::string header() const;
 
     std::vector<Array> arrays_;

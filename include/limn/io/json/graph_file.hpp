@@ -21,7 +21,7 @@ namespace limn::detail {
 
 /// What stands in one node of a file.
 struct NodeItems {
-    /// Stands for what is no number below it.
+    /// Stands for what is not a number below it.
     static constexpr std::uint32_t other = 0xffffffff;
 
     std::span<std::uint32_t const> items;
@@ -35,7 +35,7 @@ struct NodeItems {
 class NodeLists {
 public:
     std::size_t size() const noexcept { return ends_.size(); }
-    /// A node that is no list in the file has one item.
+    /// A node that is not a list in the file has one item.
     LIMN_DECLARE NodeItems operator[](std::size_t i) const noexcept;
 
     void add(std::uint32_t number) { items_.push_back(number); }

@@ -71,7 +71,7 @@ private:
     /// All that the listing and C++ source need to know of an op.
     LIMN_DECLARE Json written(OpRow const& row);
     LIMN_DECLARE void type(TypeRow const& type);
-    /// Structures stand behind those of their children.
+    /// Structures stand after those of their children.
     LIMN_DECLARE void structure(TreeRow const& row);
     LIMN_DECLARE static Json described(TreeRow const& row);
 

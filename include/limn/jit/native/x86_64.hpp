@@ -25,7 +25,7 @@ struct Condition {
     }
 };
 
-/// Writes instructions, one behind the other. Registers 0 to 15 are general ones, where integers
+/// Writes instructions, one after the other. Registers 0 to 15 are general ones, where integers
 /// and bools live; 16 to 31 are vector registers, whose lowest element is a floating value.
 ///
 /// This class knows the instruction set, and nothing of graphs; `NativeWriter` knows graphs, and

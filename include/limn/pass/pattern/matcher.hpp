@@ -112,8 +112,8 @@ private:
         return true;
     }
 
-    /// Whether nothing outside the match uses what is no output of it, and each output is a node of
-    /// its own.
+    /// Whether nothing outside the match uses what is not an output of it, and each output is a
+    /// node of its own.
     constexpr bool contained() {
         nodes_.clear();
         bool fits = true;

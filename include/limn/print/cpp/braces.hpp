@@ -100,7 +100,7 @@ constexpr void Braces<T>::append_generic_type(Composition<T>& out, TreeRow const
     out.text("limn::mapped_tree_t<").text(row.type->name).text(", limn::Proxy>");
 }
 
-/// Items in braces, `columns` of them in one inner pair, if not 0; lines broken behind commas.
+/// Items in braces, `columns` of them in one inner pair, if not 0; lines broken after commas.
 template <class T>
 constexpr void Braces<T>::append(Composition<T>& out, Vector<ExpressionId> const& items,
                                  std::size_t columns) const {

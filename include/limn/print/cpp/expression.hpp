@@ -60,7 +60,7 @@ struct Expression {
     bool is_blank : 1 = false;     ///< it is `T{}`, with which a variable begins anyway
     bool is_true : 1 = false;      ///< the literal
     bool is_false : 1 = false;     ///< the literal
-    TypeRow const* cast = nullptr; ///< from which type it is converted; null where it is no cast
+    TypeRow const* cast = nullptr; ///< from which type it is converted; null where it is not a cast
 };
 
 constexpr bool compares(Precedence p) {

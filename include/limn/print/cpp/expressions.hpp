@@ -93,7 +93,7 @@ public:
     }
 
     constexpr Composition& text(std::string_view text) { return word(all_.word(text)); }
-    /// Characters that are kept already, and are no variable: that is an operand.
+    /// Characters that are kept already, and are not a variable: that is an operand.
     constexpr Composition& word(Word word);
     constexpr Composition& operand(ExpressionId id, bool in_parentheses = false);
     /// An operand of an operator, with parentheses where it needs them.

@@ -56,7 +56,7 @@ public:
         for (std::string_view spelling : other.own_) add(own_, spelling);
     }
 
-    /// The block of includes, sorted, an empty line behind it; then what stands for functions of
+    /// The block of includes, sorted, an empty line after it; then what stands for functions of
     /// the library, which only code that is to be traced again includes.
     constexpr Text print(Graph const& graph, bool generic) {
         use(graph);

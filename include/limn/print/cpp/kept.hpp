@@ -26,7 +26,7 @@ struct KeptFunction {
     Where where;
 
     constexpr std::string_view name() const { return op->name; }
-    /// The name behind its namespace.
+    /// The name after its namespace.
     constexpr std::string_view last_name() const {
         return name().substr(name().find_last_of(':') + 1); // npos + 1 is 0
     }

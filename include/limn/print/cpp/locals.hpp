@@ -11,6 +11,7 @@
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/print/cpp/arguments.hpp>
+#include <limn/print/cpp/blank_value.hpp>
 #include <limn/print/cpp/compose.hpp>
 #include <limn/print/cpp/printed_function.hpp>
 #include <limn/print/cpp/uses.hpp>
@@ -240,8 +241,8 @@ constexpr void Locals<T>::assign(Word variable, ExpressionId value, Where where)
 
 /// What a variable begins with that has no default value.
 template <class T> constexpr ExpressionId Locals<T>::first_ordering(TypeRow const& type) {
-    if (!type.name.starts_with("std::") || !type.name.ends_with("_ordering")) return {};
-    return Composition<T>{function.expressions}.text(type.name).text("::equivalent").finish();
+    if (has_default(type)) return {};
+    return Composition<T>{function.expressions}.text(blank_value(type).view()).finish();
 }
 
 template <class T>

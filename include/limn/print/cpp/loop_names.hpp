@@ -36,7 +36,7 @@ public:
     constexpr void name_carried(LoopNames<T>& names, Locals<T>& body);
     /// The variables, before the loop: the carried ones alone, or the others too.
     constexpr void declare(LoopNames<T> const& names, bool carried);
-    /// The results of a `while` that are no carried values, after it.
+    /// The results of a `while` that are not carried values, after it.
     constexpr void declare_results(LoopNames<T>& names, Locals<T>& body);
     /// Whether it, or a result of it, is used after the arm in which it stands.
     constexpr bool used_behind() const;

@@ -68,7 +68,7 @@ public:
                   member.name.view());
     }
 
-    /// The member that a constant stands for; empty where it is no module and in no file.
+    /// The member that a constant stands for; empty where it is not a module and in no file.
     constexpr std::string_view name_of(Constant const& constant) const {
         if (constant.type().module == nullptr && beside_ == nullptr) return {};
         ModuleRow const* const row = row_of(constant);

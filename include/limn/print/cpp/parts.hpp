@@ -8,6 +8,7 @@
 #include <limn/meta/late.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
+#include <limn/print/cpp/blank_value.hpp>
 #include <limn/print/cpp/code.hpp>
 #include <limn/print/cpp/expressions.hpp>
 #include <limn/type/type_row.hpp>
@@ -25,12 +26,6 @@ struct SharedVariable {
     Word name;
     TypeRow const* type;
 };
-
-/// What C++ writes for a value of the type that a variable begins with.
-template <class = void> constexpr Text blank_value(TypeRow const& type) {
-    bool const ordering = type.name.starts_with("std::") && type.name.ends_with("_ordering");
-    return Text{type.name} += ordering ? "::equivalent" : "{}";
-}
 
 /// Moves runs of statements into parts, and leaves a call of each in their place: compilers take
 /// more than linear time for one long function. What jumps out of its block stays there. Each

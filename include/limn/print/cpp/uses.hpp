@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `Uses`: how often the printed code names each value, and whether behind the arm it is
+/// Owns `Uses`: how often the printed code names each value, and whether after the arm it is
 /// computed in.
 
 #ifndef LIMN_PRINT_CPP_USES_HPP
@@ -34,12 +34,12 @@ public:
     constexpr std::uint32_t count(Value v) const { return counts_[v.index]; }
     /// Of a branch, the statement that ends its first arm; of that, the one that ends the second.
     constexpr std::size_t end_of(std::size_t statement) const { return statements_[statement].end; }
-    /// Whether it is used behind the arm that it is computed in.
+    /// Whether it is used after the arm that it is computed in.
     constexpr bool leaves_its_arm(Value v) const {
         return !last_.empty() && last_[v.index] > arm_end_[v.index];
     }
 
-    /// Whether `v` is used behind the arm that `from` is computed in.
+    /// Whether `v` is used after the arm that `from` is computed in.
     constexpr bool used_behind(Value v, Value from) const {
         return last_[v.index] > arm_end_[from.index];
     }
@@ -68,12 +68,9 @@ private:
         using enum Statement::Does;
         for (std::size_t i = 0; i < statements_.size(); ++i) {
             Statement const& s = statements_[i];
-            if (s.does == branch || s.does == assign) use({s.value}, i);
-            if (s.does == leave)
-                for (Value v : loop_->left_behind(s.node)) use(v, i);
             // a result names its loop, but not the number of the exit
-            if (s.does != compute || graph_.row_of(s.node).kind == Kind::result) continue;
-            for (Value v : graph_[Value{s.node}].operands()) use(v, i);
+            if (s.does == compute && graph_.row_of(s.node).kind == Kind::result) continue;
+            each_read(graph_, loop_, s, [&](Value v) { use(v, i); });
         }
         if (loop_ == nullptr)
             for (Value v : graph_.outputs()) use(v, statements_.size());

@@ -13,7 +13,7 @@
 
 namespace limn::detail {
 
-/// Where the rest of a line that is longer than `width` begins, or 0: behind the last comma; else
+/// Where the rest of a line that is longer than `width` begins, or 0: after the last comma; else
 /// before the last operator; else at the last space; within the width where there is one.
 template <class = void> constexpr std::size_t line_break(std::string_view line, std::size_t width) {
     std::size_t item = 0, sign = 0, space = 0;

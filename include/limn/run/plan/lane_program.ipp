@@ -185,15 +185,12 @@ LIMN_DEFINE void LaneProgram::add_reads(Vector<LaneCell>& out, Code const& code,
     Part const& part = code.part;
     for (std::size_t i = range.begin; i < range.end; ++i) {
         Statement const& s = part.schedule.statements[i];
-        if (s.does == branch || s.does == assign) add_read(out, code, {s.value}, range.begin);
-        if (s.does == leave)
-            for (Value v : part.loop->left_behind(s.node)) add_read(out, code, v, range.begin);
-        if (s.does != compute) continue;
-        Node const node = (*part.graph)[Value{s.node}];
-        if (node.kind() != Kind::result) {
-            for (Value v : node.operands()) add_read(out, code, v, range.begin);
+        if (s.does != compute || part.graph->row_of(s.node).kind != Kind::result) {
+            each_read(*part.graph, part.loop, s,
+                      [&](Value v) { add_read(out, code, v, range.begin); });
             continue;
         }
+        Node const node = (*part.graph)[Value{s.node}];
         std::uint32_t const loop = code.computed[node.operands()[0].index];
         if (loop < range.begin) out.push_back(result_cell(part, node));
     }
@@ -225,15 +222,12 @@ LIMN_DEFINE void LaneProgram::append_loop(Part const& part, Node node, std::size
 LIMN_DEFINE Vector<LaneMove> LaneProgram::next_moves(Part const& part) const {
     Vector<LaneMove> out;
     auto const next = part.loop->next();
-    auto const changes_places = [&](std::size_t k) {
-        return next[k].index < part.loop->carried && next[k].index != k;
-    };
     for (std::size_t k = 0; k < next.size(); ++k)
-        if (changes_places(k)) out.push_back(move_of(part, next[k], part.aside[k]));
+        if (part.changes_places(k)) out.push_back(move_of(part, next[k], part.aside[k]));
     for (std::size_t k = 0; k < next.size(); ++k) {
         if (next[k].index == k) continue;
         LaneMove move = move_of(part, next[k], part.offset(part.graph->inputs()[k]));
-        if (changes_places(k)) move.from = part.aside[k];
+        if (part.changes_places(k)) move.from = part.aside[k];
         if (move.from != move.to) out.push_back(move);
     }
     return out;

@@ -41,6 +41,12 @@ struct Part {
     LIMN_DECLARE bool moves_at(std::size_t p, std::size_t k) const;
 
     LIMN_DECLARE std::uint32_t offset(Value v) const;
+
+    /// Whether carried value `k` becomes another one, which is put aside first.
+    bool changes_places(std::size_t k) const {
+        Value const next = loop->next()[k];
+        return next.index < loop->carried && next.index != k;
+    }
 };
 
 /// Whether values that never live at one time share a cell of the frame.

@@ -43,7 +43,7 @@ private:
     using StepList::pause, StepList::label, StepList::aim, StepList::append_repeat;
     using TransferList::append_transfer, TransferList::append_taken, TransferList::vacate;
 
-    /// `last` is set for each operand that nothing reads behind this call, and that is its own.
+    /// `last` is set for each operand that nothing reads after this call, and that is its own.
     LIMN_DECLARE void append_call(Part const& part, Node node, std::uint32_t last = 0);
     /// The operands whose last use this call is. Inputs and constants are not ours to change.
     LIMN_DECLARE static std::uint32_t last_operands(Graph const& graph, Schedule const& schedule,
@@ -60,7 +60,7 @@ private:
         struct Arm {
             std::size_t begin, end, unless;
         };
-        Vector<Arm> arms; ///< written behind the loop, so that a round need not jump over them
+        Vector<Arm> arms; ///< written after the loop, so that a round need not jump over them
         Vector<std::size_t> jumps;
     };
 

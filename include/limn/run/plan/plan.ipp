@@ -207,7 +207,7 @@ LIMN_DEFINE void Plan::append_next(Part const& part) {
     std::size_t const end = part.schedule.statements.size();
     Vector<std::uint32_t> from;
     for (std::size_t k = 0; k < next.size(); ++k) {
-        bool const aside = next[k].index < part.loop->carried && next[k].index != k;
+        bool const aside = part.changes_places(k);
         from.push_back(aside ? part.aside[k] : part.offset(next[k]));
         if (aside) append_transfer(part, next[k], part.aside[k], part.moves_at(end, k));
     }

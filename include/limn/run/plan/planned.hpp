@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns what a plan knows of its steps: what dies behind them, and what they stand for.
+/// Owns what a plan knows of its steps: what dies after them, and what they stand for.
 
 #ifndef LIMN_RUN_PLAN_PLANNED_HPP
 #define LIMN_RUN_PLAN_PLANNED_HPP

@@ -22,7 +22,7 @@ struct Step {
     std::uint32_t control = 0; ///< number 0: on to the next step; 1: the same, but a run may end
 };
 
-/// What a step does behind its kernel.
+/// What a step does after its kernel.
 struct Control {
     enum class Does : std::uint32_t {
         next,    ///< nothing
@@ -54,7 +54,7 @@ protected:
     /// One call, on cells of the frame. What follows adds the offsets of its operands.
     LIMN_DECLARE void append(Kernel kernel, std::uint32_t result);
 
-    /// Control behind the last step, where no jump comes in between; else in a step of its own.
+    /// Control after the last step, where no jump comes in between; else in a step of its own.
     LIMN_DECLARE std::size_t append_control(Control::Does does, std::uint32_t offset);
     LIMN_DECLARE void remove_last_control();
 

@@ -72,14 +72,9 @@ private:
 
     /// The values that a unit reads, some of them more than once.
     template <class Visit> void each_read(Unit const& unit, Visit const& visit) const {
-        using enum Statement::Does;
-        for (std::size_t p = unit.begin; p < unit.end; ++p) {
-            Statement const& s = plan_.begins[p].statement;
-            if (s.does == branch || s.does == assign) visit(s.value);
-            if (s.does != compute) continue;
-            auto const operands = graph_.operands_of(s.node);
-            for (Value const* v = operands.begin; v != operands.end; ++v) visit(v->index);
-        }
+        for (std::size_t p = unit.begin; p < unit.end; ++p)
+            detail::each_read(graph_, nullptr, plan_.begins[p].statement,
+                              [&](Value v) { visit(v.index); });
     }
 
     void find_needs(std::uint32_t u);
