@@ -181,6 +181,8 @@ struct RerollOptions;            // limn/pass/reroll.hpp
 // seed             limn/kit/random.hpp: begins the numbers of a thread, or of a Function, again
 // fast_math_rules  limn/kit/fast_math.hpp: the rules of pass::fast_math, each with what it takes
 //                  for granted
+class Unit;                      // limn/kit/interpreters/units.hpp: a unit of measure
+class Units;                     // limn/kit/interpreters/units.hpp: checks them
 // reroll           limn/pass/reroll.hpp: equal iterations become a loop again
 // clang-format on
 
