@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 // The code of docs/interpreter.md: the interpreters that limn has.
 #include <limn.hpp>
+#include <limn/kit/interpreters/dependence.hpp>
+#include <limn/kit/interpreters/intervals.hpp>
 #include <limn/kit/interpreters/units.hpp>
 
+#include <cstddef>
 #include <iostream>
+#include <utility>
 
 namespace {
 
@@ -11,6 +15,27 @@ namespace {
 auto way(auto speed, auto time, auto slows) { return speed * time - slows * time * time / 2.0; }
 auto wrong(auto speed, auto time, auto slows) {
     return speed * time - slows * time; // metres and metres a second
+}
+
+/// A branch, and a loop whose end nobody knows.
+auto decaying(auto x, auto decay) {
+    auto y = x * x;
+    if (x < 0.0) y = y + 1.0;
+    while (y > 1.0) y = y * decay;
+    return y;
+}
+
+void intervals_and_dependence() {
+    auto const wave = limn::trace<double, double>([](auto... x) { return decaying(x...); });
+    limn::Interval const y = limn::Intervals{wave}.run({{-1.0, 2.0}, {0.0, 0.5}}).front();
+    std::cout << y.low << " to " << y.high << (y.nan ? ", or NaN" : "") << '\n';
+
+    auto const both = limn::trace<double, double>(
+        [](auto x, auto decay) { return std::pair{decaying(x, decay), decay * 2.0}; });
+    for (limn::Dependence::Set const& inputs : limn::Dependence{both}.run()) {
+        for (std::size_t input : inputs) std::cout << ' ' << both[both.inputs()[input]].name();
+        std::cout << '\n';
+    }
 }
 
 } // namespace
@@ -29,4 +54,6 @@ int main() {
     } catch (limn::TypeError const& error) {
         std::cout << error.what() << '\n';
     }
+
+    intervals_and_dependence();
 }

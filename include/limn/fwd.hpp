@@ -181,6 +181,9 @@ struct RerollOptions;            // limn/pass/reroll.hpp
 // seed             limn/kit/random.hpp: begins the numbers of a thread, or of a Function, again
 // fast_math_rules  limn/kit/fast_math.hpp: the rules of pass::fast_math, each with what it takes
 //                  for granted
+struct Interval;                 // limn/kit/interpreters/intervals.hpp: all numbers between two
+class Intervals;                 // limn/kit/interpreters/intervals.hpp: what outputs may be
+class Dependence;                // limn/kit/interpreters/dependence.hpp: of outputs on inputs
 class Unit;                      // limn/kit/interpreters/units.hpp: a unit of measure
 class Units;                     // limn/kit/interpreters/units.hpp: checks them
 // reroll           limn/pass/reroll.hpp: equal iterations become a loop again
