@@ -72,6 +72,7 @@
 #include <limn/run/plan/lane_program.ipp>
 #include <limn/run/plan/lane_run.ipp>
 #include <limn/run/plan/layout.ipp>
+#include <limn/run/plan/links.ipp>
 #include <limn/run/plan/plan.ipp>
 #include <limn/run/plan/step_list.ipp>
 #include <limn/run/plan/steps.ipp>

@@ -12,6 +12,7 @@
 #include <limn/run/plan/frame.hpp>
 #include <limn/run/plan/lane_program.hpp>
 #include <limn/run/plan/lane_run.hpp>
+#include <limn/run/plan/links.hpp>
 #include <limn/run/plan/steps.hpp>
 #include <limn/run/plan_runner.hpp>
 
@@ -62,7 +63,7 @@ LIMN_DEFINE void PlanRunner::run_straight(std::byte* base) const {
     std::uint32_t const* const offsets = plan_.offsets.data();
     Step const *step = plan_.steps.data(), *const end = step + plan_.steps.size();
     try {
-        for (; step != end; ++step) step->kernel(base, offsets + step->offsets);
+        while (step != end) step = run_step(base, step, offsets);
     } catch (...) {
         rethrow_with_call(plan_, step->offsets, base);
     }

@@ -8,6 +8,7 @@
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/run/plan/layout.hpp>
+#include <limn/run/plan/links.hpp>
 #include <limn/run/plan/plan.hpp>
 #include <limn/run/plan/planned.hpp>
 #include <limn/run/plan/step_list.hpp>
@@ -30,6 +31,7 @@ LIMN_DEFINE Plan::Plan(Graph const& graph, Cells cells, Vector<PlannedCall>* cal
         append_calls(part);
     }
     pause();
+    link(steps, offsets, controls);
 }
 
 LIMN_DEFINE Vector<PlannedCall> Plan::calls() const {

@@ -14,12 +14,20 @@
 
 namespace limn::detail {
 
+struct Step;
+
+/// Runs a chain of steps that begins with this one, and gives the step after it: see
+/// run/plan/links.hpp. `before` is the result of the step before.
+using Linked = Step const* (*)(std::byte* base, Step const* step, std::uint32_t const* offsets,
+                               double before);
+
 /// One call: its kernel, and where in `StepList::offsets` its offsets begin: result, then
 /// operands; and which of `StepList::controls` follows.
 struct Step {
     Kernel kernel;
     std::uint32_t offsets;
     std::uint32_t control = 0; ///< number 0: on to the next step; 1: the same, but a run may end
+    Linked linked = nullptr;   ///< in place of the kernel, where the step is part of a chain
 };
 
 /// What a step does after its kernel.
@@ -37,6 +45,9 @@ struct Control {
     std::uint32_t target = 0;
     std::uint32_t offset = 0; ///< of a cell; of `count`, in `StepList::offsets`: of five cells,
                               ///< which are the sum and its operands, whether to go on, and the end
+
+    /// Whether the target is a step.
+    constexpr bool jumps() const noexcept { return does >= Does::jump && does <= Does::count; }
 };
 
 /// The kernel of a step that is control alone.

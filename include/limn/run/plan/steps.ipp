@@ -6,6 +6,7 @@
 #include <limn/meta/inline.hpp>
 #include <limn/run/plan/failure.hpp>
 #include <limn/run/plan/frame.hpp>
+#include <limn/run/plan/links.hpp>
 #include <limn/run/plan/plan.hpp>
 #include <limn/run/plan/steps.hpp>
 #include <limn/type/cell.hpp>
@@ -63,8 +64,8 @@ LIMN_DEFINE void run_steps(Plan const& plan, std::byte* base, std::uint32_t begi
         while (step != last) {
             std::uint32_t follows = 0;
             do {
-                step->kernel(base, offsets + step->offsets);
-                follows = step++->control;
+                step = run_step(base, step, offsets);
+                follows = step[-1].control;
             } while (follows == 0);
             Control const& control = controls[follows];
             switch (control.does) {
