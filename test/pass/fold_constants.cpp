@@ -31,6 +31,19 @@ TEST_CASE("fold_constants: an integer division that traps stays for the run", "[
     CHECK((on_constants<prims::divide>(7, 2) | pass::fold_constants).size() == 1);
 }
 
+TEST_CASE("fold_constants: a call that throws stays for the run", "[pass]") {
+    using Small = limn::prims::call<"small", decltype([](double x) {
+                                        return x < 5.0 ? x : throw std::range_error{"large"};
+                                    })>;
+    auto const small = [](double x) {
+        limn::Builder builder;
+        builder.result<double>({builder.call<Small, double>({builder.constant(x)})});
+        return std::move(builder).finish();
+    };
+    CHECK((small(7.0) | pass::fold_constants) == small(7.0));
+    CHECK((small(2.0) | pass::fold_constants).size() == 1);
+}
+
 TEST_CASE("fold_constants: effects are kept", "[pass]") {
     using Log = limn::prims::call<"log_it", decltype([](double x) { return x; }), limn::effect>;
     limn::Builder builder;

@@ -99,6 +99,7 @@ TEST_CASE("specialise: what follows from known inputs is computed now") {
     CHECK_THROWS_WITH(limn::specialise(g, {{"m", 3}}),
                       Contains("no parameter `m`") && Contains("x, n"));
     CHECK_THROWS_WITH(limn::specialise(g, {{"x", 3}}), Contains("write double(value)"));
+    CHECK_THROWS_WITH(limn::specialise(g, {{"n", 3}, {"n", 4}}), Contains("`n` has two values"));
 }
 
 TEST_CASE("reduce: two hundred nodes to the one that matters") {

@@ -27,7 +27,12 @@ struct FoldedCall {
             if (from.kind() != Kind::constant) return same_call(node, operands, builder, path);
             known.push_back(&from.constant());
         }
-        std::optional<Constant> value = node.op().fold(known.data());
+        std::optional<Constant> value;
+        try {
+            value = node.op().fold(known.data());
+        } catch (...) {
+            // the call throws when it is run, if it is
+        }
         if (!value.has_value()) return same_call(node, operands, builder, path);
         return builder.constant(*node.op().values().constant, std::move(*value), node.where());
     }
@@ -38,7 +43,7 @@ struct FoldedCall {
 namespace pass {
 
 /// Computes the pure calls whose operands are all constants. What C++ leaves undefined, such as an
-/// integer divided by zero, stays for the run.
+/// integer divided by zero, stays for the run, and so does a call that throws.
 ///
 /// Cost  linear
 inline constexpr Pass fold_constants{

@@ -26,8 +26,8 @@ struct Known {
 /// The graph without the parameters that are known: `specialise(g, {{"n", 3}})`. What follows from
 /// their values is computed now, and the arms that are never taken are gone. A loop stays a loop.
 ///
-/// Errors  GraphError where there is no such parameter, or where it is a structure; TypeError where
-///         the value is not of the parameter's type
+/// Errors  GraphError where there is no such parameter, where it is a structure, or where it is
+///         given two values; TypeError where the value is not of the parameter's type
 /// Cost    linear
 LIMN_DECLARE Graph specialise(Graph const& graph, std::span<Known const> known);
 inline Graph specialise(Graph const& graph, std::initializer_list<Known> known) {

@@ -41,6 +41,9 @@ LIMN_DECLARE void expect_parameters(Graph const& graph, std::span<Known const> k
                              "`" + std::string{one.name} +
                                  "` is a structure; trace the function with limn::fixed(value) "
                                  "instead"};
+        if (find_known(known, one.name) != &one)
+            throw GraphError{Where{}, "specialise",
+                             "`" + std::string{one.name} + "` has two values; give it one"};
         std::string_view const wanted = parameter->structure->type->name;
         if (!same_type(one.value.type(), *parameter->structure->type))
             throw TypeError{Where{}, "specialise",
