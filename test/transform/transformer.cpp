@@ -51,6 +51,15 @@ class Exchanged : public Transformer {
     }
 };
 
+/// Each constant becomes one more.
+class Raised : public Transformer {
+    using Transformer::Transformer;
+    Value constant(Node const& node, Place const& here) override {
+        if (!limn::is_type<double>(node.type())) return node.value();
+        return here.insert([](auto c) { return c + 1.0; }, node.value());
+    }
+};
+
 std::vector<double> seen;
 auto const note = limn::op<"transformer_test::note", limn::effect>([](double x) {
     seen.push_back(x);
@@ -115,6 +124,30 @@ TEST_CASE("Transformer: operands and constants are exchanged") {
     Graph const g = limn::trace<double, double>([](auto x, auto y) { return (x - y) * 2.0; });
     CHECK(Exchanged{g}.run() ==
           limn::trace<double, double>([](auto x, auto y) { return (y - x) * 3.0; }));
+}
+
+TEST_CASE("Transformer: a loop that is left by several exits") {
+    auto const search = [](auto by, auto end) {
+        return [by, end](auto x) {
+            limn::Proxy<int> n = 0;
+            while (n < 7 && !(x > end)) {
+                x = x * by;
+                n = n + 1;
+            }
+            return x;
+        };
+    };
+    Graph const g = limn::trace<double>(search(2.0, 10.0));
+    CHECK(Transformer{g}.run() == g);
+    auto const raised = limn::interpret<double(double)>(Raised{g}.run());
+    auto const wanted = limn::interpret<double(double)>(limn::trace<double>(search(3.0, 11.0)));
+    for (double const x : {0.001, 1.0, 4.0, 10.5, 20.0}) CHECK(raised(x) == wanted(x));
+}
+
+TEST_CASE("Transformer: constants of what is inserted are not those of the graph") {
+    Graph const g = limn::trace<double>([](auto x) { return x * 1.0 + 2.0; });
+    auto const raised = limn::interpret<double(double)>(Raised{g}.run());
+    CHECK(raised(5.0) == 13.0);
 }
 
 TEST_CASE("Transformer: a call on other operands stays in its arm") {

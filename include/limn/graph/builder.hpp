@@ -112,6 +112,8 @@ public:
         constant_nodes_.push_back(v);
         return v;
     }
+    /// From now on no constant shares a node with one of those that are there.
+    constexpr void forget_constants() { constants_ = {}; }
     /// Notes that a constant was drawn at random.
     constexpr void drawn(Constant value) { graph_.drawn_.push_back(std::move(value)); }
     template <class T> constexpr Value constant(T const& value, Where at = Where::here()) {

@@ -35,7 +35,12 @@ LIMN_DEFINE void expect_value(EditedGraph const& edited, Value v, char const* do
 LIMN_DEFINE void expect_type(EditedGraph const& edited, TypeRow const& wanted, Value with,
                              Value user, char const* doing) {
     TypeRow const& given = edited.graph()[with].type();
-    if (same_type(given, wanted) && edited.graph()[with].kind() != Kind::loop) return;
+    if (edited.graph()[with].kind() == Kind::loop)
+        throw TypeError{user_line(edited.graph(), user), doing,
+                        spelled(edited.graph(), with) +
+                            " gives the number of the exit by which the loop was left; give one of "
+                            "its results"};
+    if (same_type(given, wanted)) return;
     throw TypeError{user_line(edited.graph(), user), doing,
                     spelled(edited.graph(), with) + " is " + std::string{given.name} + ", and " +
                         spelled(edited.graph(), user) + " asks for " + std::string{wanted.name} +

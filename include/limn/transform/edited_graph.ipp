@@ -26,8 +26,8 @@ LIMN_DEFINE std::vector<Where> escaped_calls(Graph const& graph, Loop const* loo
     return out;
 }
 
-LIMN_DEFINE EditedGraph::EditedGraph(Graph const& graph)
-    : tracer_{TraceOptions{.branches = TraceOptions::reject}, Where{}} {
+LIMN_DEFINE EditedGraph::EditedGraph(Graph const& graph, Where at)
+    : tracer_{TraceOptions{.branches = TraceOptions::reject}, at} {
     tracer_.builder() = Builder::with_parameters_of(graph);
     take_over(graph, nullptr);
 }
@@ -51,6 +51,7 @@ LIMN_DEFINE void EditedGraph::take_over(Graph const& graph, Loop const* loop) {
     for (auto i = static_cast<std::uint32_t>(graph.inputs().size()); i < graph.size(); ++i)
         copy_node(builder, graph[Value{i}], graph[Value{i}].operands(), graph.path_of(i),
                   graph[Value{i}].where());
+    builder.forget_constants(); // those of inserted code do not change with those of the graph
     for (ValueName const& n : graph.names()) builder.name(n.value, n.name.view());
     outputs_.assign(graph.outputs().begin(), graph.outputs().end());
     result_ = graph.result();

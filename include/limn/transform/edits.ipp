@@ -203,6 +203,7 @@ LIMN_DEFINE Value again(EditedGraph& edited, EditPlace place, Value call,
                              " operands; give it a call, and as many as it has"};
     for (std::size_t i = 0; i < operands.size(); ++i) {
         expect_value(edited, operands[i], "Editor::again");
+        if (operands[i] == now[i]) continue; // the number of a loop's exit stays what it is
         expect_type(edited, operand_type(graph, {call, i}), operands[i], call, "Editor::again");
     }
     if (std::equal(operands.begin(), operands.end(), now.begin())) return call;
