@@ -296,6 +296,14 @@ TEST_CASE("Editor: a graph is continued with ordinary operators") {
     edit.replace_uses(find(g, "add"), sum * sum + 0.5);
     auto const f = limn::interpret<double(double)>(std::move(edit).finish());
     CHECK(f(2.0) == 9.5);
+
+    Editor one{g}, other{g};
+    auto const y = limn::proxy<double>(other, find(g, "add")) + 100.0;
+    limn::proxy<double>(one, find(g, "add")) - 5.0; // a value with the number of `y`
+    CHECK_THROWS_WITH(one.replace_uses(find(g, "add"), y), Contains("operands of two traces") &&
+                                                               Contains("editor.cpp:"));
+    one.replace_uses(find(g, "add"), limn::Proxy<double>{3.0});
+    CHECK(limn::interpret<double(double)>(std::move(one).finish())(2.0) == 3.0);
 }
 
 TEST_CASE("Editor: effects keep their order, and can be moved") {

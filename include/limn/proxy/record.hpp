@@ -73,6 +73,14 @@ template <class T> constexpr Value value_in(Tracer& tracer, Where at, Proxy<T> c
     return tracer.builder().constant(ProxyAccess::constant(p), at);
 }
 
+/// The same of a proxy that may be that of another trace, which is an error.
+template <class T>
+constexpr Value own_value_in(Tracer& tracer, std::string_view op, Where at, Proxy<T> const& p) {
+    Session* session = tracer.session();
+    meet(op, at, p, session);
+    return value_in(tracer, at, p);
+}
+
 /// A run on samples ends where C++ leaves an op undefined.
 template <class O, class... Ts> constexpr void stay_in_domain(Ts const&... operands) {
     if constexpr (requires { O::defined(operands...); })
@@ -139,7 +147,7 @@ template <class T> Proxy<T> TraceCall::operand(std::size_t number) const {
     return detail::ProxyAccess::make<T>(tracer_, operands_[number]);
 }
 template <class T> Value TraceCall::value(Proxy<T> const& x) const {
-    return detail::value_in(tracer_, where_, x);
+    return detail::own_value_in(tracer_, op_.name, where_, x);
 }
 
 template <class T> void Proxy<T>::tell_hooks() const {

@@ -44,7 +44,8 @@ struct PathCondition {
 /// end.
 class EditedGraph {
 public:
-    LIMN_DECLARE explicit EditedGraph(Graph const& graph);
+    /// Proxies of it say that their trace began `at`.
+    LIMN_DECLARE EditedGraph(Graph const& graph, Where at);
     /// The body of a loop. Requires  `outer` lives as long
     LIMN_DECLARE EditedGraph(EditedGraph& outer, Value loop);
 

@@ -9,8 +9,8 @@
 #include <limn/graph/value.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/where.hpp>
-#include <limn/proxy/gather.hpp>
 #include <limn/proxy/proxy.hpp>
+#include <limn/proxy/record.hpp>
 #include <limn/trace/trace.hpp>
 #include <limn/transform/edit_checks.hpp>
 #include <limn/transform/edited_graph.hpp>
@@ -116,8 +116,8 @@ LIMN_DECLARE void note(Editor& edit, Value v, std::string_view key, std::string_
 /// Example  docs/code/editing.cpp
 class Editor {
 public:
-    explicit Editor(Graph const& graph)
-        : own_{std::make_unique<detail::EditedGraph>(graph)}, edited_{own_.get()} {}
+    explicit Editor(Graph const& graph, Where at = Where::here())
+        : own_{std::make_unique<detail::EditedGraph>(graph, at)}, edited_{own_.get()} {}
 
     // --- look -----------------------------------------------------------------------------------
 
@@ -189,8 +189,9 @@ public:
         detail::expect_type(*edited_, type_row<T>, v, v, "Editor::proxy");
         return detail::ProxyAccess::make<T>(edited_->tracer(), v);
     }
+    /// Errors  TraceError for a proxy of another editor, or of a trace
     template <class T> Value value(Proxy<T> const& proxy) {
-        return detail::value_of_leaf(edited_->tracer(), Where{}, proxy);
+        return detail::own_value_in(edited_->tracer(), "Editor::value", Where{}, proxy);
     }
 
     /// The graph as it is now, in canonical order, verified.
