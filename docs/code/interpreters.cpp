@@ -3,6 +3,7 @@
 #include <limn.hpp>
 #include <limn/kit/interpreters/dependence.hpp>
 #include <limn/kit/interpreters/intervals.hpp>
+#include <limn/kit/interpreters/latex.hpp>
 #include <limn/kit/interpreters/units.hpp>
 
 #include <cstddef>
@@ -38,6 +39,17 @@ void intervals_and_dependence() {
     }
 }
 
+void mathematics() {
+    auto const root = limn::trace(
+        [](auto p, auto q) {
+            auto const d = p * p / 4.0 - q;
+            if (d < 0.0) return -p / 2.0;
+            return sqrt(d) - p / 2.0;
+        },
+        limn::input<double>("p"), limn::input<double>("q"));
+    std::cout << limn::to_latex(root, "root") << '\n';
+}
+
 } // namespace
 
 int main() {
@@ -56,4 +68,5 @@ int main() {
     }
 
     intervals_and_dependence();
+    mathematics();
 }

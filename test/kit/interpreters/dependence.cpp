@@ -20,8 +20,6 @@ namespace dependence_test {
 
 using Sets = std::vector<Dependence::Set>;
 
-double next(double x) { return x + 1.0; }
-
 } // namespace dependence_test
 
 using namespace dependence_test;
@@ -50,7 +48,7 @@ TEST_CASE("Dependence: operands, conditions and what ends a loop", "[kit][depend
 
 TEST_CASE("Dependence: an effect and a state", "[kit][dependence]") {
     auto const count =
-        limn::op<"dependence_test::next", limn::effect>([](double x) { return next(x); });
+        limn::op<"dependence_test::next", limn::effect>([](double x) { return x + 1.0; });
     auto const g = trace<double, double>([&](auto x, auto y) { return std::pair{count(x), y}; });
     CHECK(Dependence{g}.run() == Sets{{0, 1}, {1}});
     limn::state<double> sum{0.0, "sum"};

@@ -86,6 +86,8 @@ TEST_CASE("Units: metres plus seconds is an error with the line", "[kit][units][
     auto const sine = trace<double>([&](auto x) { return sin(x); });
     CHECK_THROWS_WITH(Units{sine}.run({metre}),
                       Contains("sin: it takes plain numbers, and got m; divide by a quantity"));
+    auto const rounded = trace<double>([&](auto x) { return floor(x); }); // 1.5 m are 150 cm
+    CHECK_THROWS_WITH(Units{rounded}.run({metre}), Contains("floor: it takes plain numbers"));
     auto const power = trace<double, double>([&](auto x, auto y) { return pow(x, y); });
     CHECK_THROWS_WITH(Units{power}.run({metre, number}),
                       Contains("the exponent is not a constant"));

@@ -29,7 +29,7 @@ namespace limn {
 ///     limn::Units{graph}.run({metre / second, second}).front().text()
 ///
 /// Sums, comparisons, the arms of a branch and what a loop carries must agree; products and powers
-/// combine; functions such as sin take plain numbers. A constant is a plain number, but for 0,
+/// combine; functions such as sin and floor take plain numbers. A constant is a plain number, but for 0,
 /// infinity and NaN, which have any unit. To say what an op of yours does, derive and override
 /// `call`.
 ///
@@ -60,8 +60,8 @@ protected:
                    p::atan2>(op))
             return alike(node, x[0], x[1]), Unit{};
         if (is_any<p::isnan, p::isinf, p::isfinite, p::isnormal, p::signbit>(op)) return {};
-        if (is_any<p::negate, p::abs, p::fabs, p::floor, p::ceil, p::round, p::trunc, p::rint,
-                   p::nearbyint, p::copysign, p::ldexp, p::scalbn, p::any_convert>(op))
+        if (is_any<p::negate, p::abs, p::fabs, p::copysign, p::ldexp, p::scalbn, p::any_convert>(
+                op))
             return x[0];
         if (is_any<p::add, p::subtract, p::modulus, p::fmod, p::remainder, p::min, p::max, p::fmin,
                    p::fmax, p::fdim, p::clamp, p::midpoint, p::hypot, p::nextafter>(op)) {
