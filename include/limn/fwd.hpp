@@ -186,6 +186,8 @@ class Intervals;                 // limn/kit/interpreters/intervals.hpp: what ou
 class Dependence;                // limn/kit/interpreters/dependence.hpp: of outputs on inputs
 class Unit;                      // limn/kit/interpreters/units.hpp: a unit of measure
 class Units;                     // limn/kit/interpreters/units.hpp: checks them
+class Shape;                     // limn/kit/interpreters/shapes.hpp: the lengths of an array
+class Shapes;                    // limn/kit/interpreters/shapes.hpp: finds what does not fit
 class Latex;                     // limn/kit/interpreters/latex.hpp: writes formulas
 // to_latex         limn/kit/interpreters/latex.hpp: a graph in mathematical notation
 // reroll           limn/pass/reroll.hpp: equal iterations become a loop again

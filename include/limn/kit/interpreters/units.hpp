@@ -29,9 +29,9 @@ namespace limn {
 ///     limn::Units{graph}.run({metre / second, second}).front().text()
 ///
 /// Sums, comparisons, the arms of a branch and what a loop carries must agree; products and powers
-/// combine; functions such as sin and floor take plain numbers. A constant is a plain number, but for 0,
-/// infinity and NaN, which have any unit. To say what an op of yours does, derive and override
-/// `call`.
+/// combine; functions such as sin and floor take plain numbers. A constant is a plain number, but
+/// for 0, infinity and NaN, which have any unit. To say what an op of yours does, derive and
+/// override `call`.
 ///
 /// Errors  TypeError with the line where units do not agree
 /// Cost    linear; a body of a loop is run until the units that it carries do not change
