@@ -113,7 +113,8 @@ std::optional<late<TaggedAnswers, T>> Explorer<T>::way_back(Script const& script
     GoRound<T> round{open_[head].tag, answers};
     round.trusts_counters = trust != Trust::nothing;
     round.stays_inside = trust == Trust::counters_inside;
-    for (std::size_t i = 0; i < head; ++i) round.outside.push_back(open_[i].tag);
+    for (std::size_t i = 0; i < head; ++i) // earlier visits to it had other values alive
+        if (open_[i].tag != open_[head].tag) round.outside.push_back(open_[i].tag);
     Point const stopped = capture_.look(script, round);
     if (round.visits >= round.enough) return answers;
     if (stopped.kind != Kind::decision || round.left || depth >= 6 ||
