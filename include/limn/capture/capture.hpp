@@ -71,6 +71,7 @@ public:
     /// the policy, if there is one.
     Point run(Script script, Policy* policy = nullptr) {
         by_itself_ = policy;
+        work_ += 40;
         if (++runs_ > tracer_.options().max_runs) throw budget();
         script_ = std::move(script);
         next_ = 0;
@@ -106,13 +107,14 @@ public:
         return come_to(point_.kind);
     }
 
-    /// Runs are only to meet states.
-    bool meets_states = false;
-
+    /// What all runs have cost so far, in units of some 100 ns: not time, but what was done. Beyond
+    /// what is allowed it is an error, but in `replay`.
+    std::size_t work() const { return work_; }
+    void allow(std::size_t most) { most_work_ = most; }
+    bool meets_states = false; ///< Runs are only for that.
     /// The script is put together from those of several runs: where it does not fit, no run of the
     /// function takes that way.
     bool composed = false;
-
     /// A point's `passed` begins with the function, not behind the script.
     bool passed_from_begin = false;
 
@@ -203,6 +205,7 @@ public:
 
     [[gnu::noinline]] Value call(OpRow const& row, std::span<Value const> operands,
                                  Where at) override {
+        work_ += 4;
         Vector<Value> own;
         if (numbers_ != nullptr) {
             numbers_->state.computed(row, at);
@@ -273,8 +276,8 @@ private:
     Effects<T> effects_;
     Script script_;
     static constexpr std::size_t most_decisions = 1'000'000;
-    static constexpr std::size_t decisions_a_run = 1024; ///< which are allowed, on the average
     std::size_t next_ = 0, decisions_ = 0, all_decisions_ = 0, runs_ = 0;
+    std::size_t work_ = 0, most_work_ = static_cast<std::size_t>(-1);
     typename Facts<T>::Answers answers_; ///< on the path, where they are known
     bool answers_are_known_ = false;
     Point point_;

@@ -21,8 +21,10 @@ template <class T>
 Point Capture<T>::replay(Policy& policy, Vector<late<Constant, T>> const* sample, Script script) {
     struct Restore {
         Capture& self;
-        std::size_t const runs = self.runs_, decisions = self.all_decisions_;
+        std::size_t const runs = self.runs_, decisions = self.all_decisions_,
+                          most_work = self.most_work_;
         ~Restore() {
+            self.most_work_ = most_work;
             self.runs_ = runs;
             self.all_decisions_ = decisions;
             self.pathless = false;
@@ -32,6 +34,7 @@ Point Capture<T>::replay(Policy& policy, Vector<late<Constant, T>> const* sample
         }
     } const restore{*this};
     runs_ = all_decisions_ = 0;
+    most_work_ = static_cast<std::size_t>(-1);
     keeps_script_ = false;     // it may be a million answers
     pathless = script.empty(); // what a script leads to was recorded at its path
     live_.samples = sample != nullptr;
@@ -40,12 +43,14 @@ Point Capture<T>::replay(Policy& policy, Vector<late<Constant, T>> const* sample
 }
 
 template <class T> bool Capture<T>::answer_to(Condition const& condition) {
-    if (all_decisions_++ / decisions_a_run >= tracer_.options().max_runs) throw budget();
+    ++all_decisions_;
     if (++decisions_ > most_decisions)
         throw TraceError{condition.where(), "capture",
                          "the function went on for a million decisions that its earlier ones "
                          "imply; a loop in it never ends"};
+    if ((work_ += 2 + live_.seats() / 8) > most_work_) throw budget();
     if (next_ < script_.size()) return follow(condition);
+    work_ += 6;
     if (by_itself_ != nullptr) by_itself_->arrive(*this);
     Value const value = value_in(tracer_, Where{}, condition);
     auto const known = answer_known(condition, value);
@@ -154,6 +159,7 @@ template <class T> void Capture<T>::write(Vector<Write> const& writes) {
 template <class T> void Capture<T>::carry_numbers() {
     numbers_->arrive(tag());
     auto const live = live_.entries();
+    work_ += 8 + live.size() / 2; // each is looked up
     for (std::size_t i = numbers_->seats(); i < live.size(); ++i) {
         Value const v = live[i].row->read(live[i].proxy, tracer_);
         if (!is_constant(v)) continue;

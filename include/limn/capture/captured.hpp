@@ -145,34 +145,35 @@ Attempt<T> attempt(Tracer& tracer, TreeRow const* result, Explorer<T>& explorer,
     return out;
 }
 
-/// How many decisions all attempts may make: some seconds' worth.
-template <class = void> std::size_t most_decisions(Tracer& tracer) {
-    return 1000 * tracer.options().max_runs;
+/// What all attempts may cost, as `Capture::work` counts it: some two seconds' worth.
+template <class = void> std::size_t most_work(Tracer& tracer) {
+    return 4000 * tracer.options().max_runs;
 }
 
 /// The graph of `function`. What differs from it is a plain variable that leaked out of an arm:
 /// first every join is looked at with more care, then the arms of one decision after another are
 /// kept apart. Nothing after so many attempts; `restrictions` are those for the next one. `spent`
-/// counts decisions.
+/// counts work; up to `most` of it an attempt may explore.
 template <class T>
 std::optional<Graph> captured_with(Tracer& tracer, Callable const& function, TreeRow const* result,
                                    PlainNumbers<T>& numbers, Restrictions& restrictions,
-                                   std::size_t attempts, std::size_t& spent) {
+                                   std::size_t attempts, std::size_t& spent, std::size_t most) {
     std::size_t runs = 0;
     while (attempts-- != 0) {
         tracer.restart();
         function.declare(function.context);
         Explorer<T> explorer{tracer, function, restrictions, &numbers};
+        explorer.capture().allow(most - std::min(most, spent));
         struct Count {
             Explorer<T>& explorer;
             std::size_t& spent;
-            ~Count() { spent += explorer.capture().decisions(); }
+            ~Count() { spent += explorer.capture().work(); }
         } const count{explorer, spent};
         try {
             Attempt<T> made = attempt<T>(tracer, result, explorer, function.where);
             if (!made.difference.has_value()) return std::move(made.graph);
             runs += explorer.capture().runs();
-            if (runs > tracer.options().max_runs || spent > most_decisions(tracer) ||
+            if (runs > tracer.options().max_runs || spent > most ||
                 !improved(restrictions, *made.difference, explorer))
                 throw refusal(*made.difference, explorer);
         } catch (WrongNumber const&) { // the next attempt does without it
@@ -192,9 +193,10 @@ Graph captured_with_states(Tracer& tracer, Callable const& function, TreeRow con
     PlainNumbers<T> none;
     Restrictions careful;
     std::optional<TraceError> error;
-    std::size_t spent = 0;
-    try {
-        if (auto graph = captured_with<T>(tracer, function, result, none, careful, 1, spent))
+    std::size_t spent = 0, most = most_work(tracer);
+    try { // what fails may be captured in another way, which costs something, too
+        if (auto graph = captured_with<T>(tracer, function, result, none, careful, 1, spent,
+                                          most / 4 * 3))
             return std::move(*graph);
     } catch (TraceError const& e) {
         error = e;
@@ -204,17 +206,18 @@ Graph captured_with_states(Tracer& tracer, Callable const& function, TreeRow con
     for (bool const states : {true, false}) {
         if (states && !numbers.state.active()) continue;
         if (!states) numbers.state.machine.reset();
-        if (!numbers.active() || (error.has_value() && spent > most_decisions(tracer))) break;
+        if (!numbers.active() || spent > most) break;
         try {
             Restrictions restrictions;
             if (auto graph = captured_with<T>(tracer, function, result, numbers, restrictions,
-                                              states ? few : any, spent))
+                                              states ? few : any, spent, most))
                 return std::move(*graph);
         } catch (TraceError const& e) { // it is not these that matter
         }
     }
     if (error.has_value()) throw *error;
-    return *captured_with<T>(tracer, function, result, none, careful, any, spent);
+    return *captured_with<T>(tracer, function, result, none, careful, any, spent,
+                             std::max(most, spent + most / 4));
 }
 
 /// The same, whatever its states: all are met before they are joined, for a join needs the value of

@@ -89,6 +89,8 @@ public:
         entries_[seat].proxy = nullptr;
         while (!entries_.empty() && entries_.back().proxy == nullptr) entries_.pop_back();
     }
+    /// How many there are at most.
+    template <class = void> std::size_t seats() const { return entries_.size(); }
     /// A run begins.
     template <class = void> void clear() {
         outlive();

@@ -53,7 +53,7 @@ struct TraceOptions {
     Validation validation = standard;
     std::size_t max_nodes = 0xfffffff0u; ///< TraceError once more have been recorded
     std::size_t max_runs = 4096; ///< TraceError once capture has called the function so often, or
-                                 ///< has decided 2,048 times as often
+                                 ///< has worked 4,000 times as many units of 100 ns (see docs)
     TraceHooks* hooks = nullptr; ///< is told of calls and decisions; may refuse or replace them
 };
 inline constexpr TraceOptions::Branches capture = TraceOptions::capture;
