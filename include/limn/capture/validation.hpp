@@ -149,37 +149,37 @@ private:
         constexpr std::size_t times[]{1,   2,    3,      5,       10,       30,
                                       100, 1000, 10'000, 100'000, 1'000'000};
         std::size_t spent = 0;
-        for (ClosedLoop const& loop : explorer_.loops())
-            for (TaggedAnswer const& exit : loop.exits)
-                for (std::uint64_t seed = 0; seed < 4; ++seed) {
-                    std::map<std::uint64_t, late<Seen, T>> first; // by the plain state after
-                    Vector<Counter> counters;
-                    bool counts_up = false;
-                    for (std::size_t const n : times) {
-                        if (n > 100 && (seed > 0 || spent > budget_)) break;
-                        // a plain limit shows only where it is reached; each costs a second
-                        if (n > 10'000 && !(counts_up && &exit == &loop.exits.front())) break;
-                        if (n > 100'000 && capture_.carries_numbers()) break;
-                        Seen seen = gone_through(loop, exit, n, seed);
-                        if (n <= 10'000) spent += 20 * n;
-                        if (seen.left && n > validated_.iterations) validated_.iterations = n;
-                        auto const other = first.find(seen.states);
-                        if (!seen.steady ||
-                            (!seen.ended && other != first.end() && seen.differs(other->second))) {
-                            out_ = Divergence{};
-                            out_->loop = loop.head.tag;
-                            out_->loop_at = capture_.graph()[loop.head.condition].where();
-                            return;
+        for (bool const longer : {false, true}) // what shows early costs little
+            for (ClosedLoop const& loop : explorer_.loops())
+                for (TaggedAnswer const& exit : loop.exits)
+                    for (std::uint64_t seed = 0; seed < (!longer ? 4 : out_ ? 0 : 1); ++seed) {
+                        std::map<std::uint64_t, late<Seen, T>> first; // by the plain state after
+                        Vector<Counter> counters;
+                        bool counts_up = false;
+                        for (std::size_t const n : times) {
+                            if (n > 100 && (!longer || spent > budget_)) break;
+                            // a plain limit shows only where it is reached; each costs a second
+                            if (n > 10'000 && !(counts_up && &exit == &loop.exits.front())) break;
+                            if (n > 100'000 && capture_.carries_numbers()) break;
+                            Seen seen = gone_through(loop, exit, n, seed);
+                            if (n <= 10'000) spent += 20 * n;
+                            if (seen.left && n > validated_.iterations) validated_.iterations = n;
+                            auto const other = first.find(seen.states);
+                            if (!seen.steady || (!seen.ended && other != first.end() &&
+                                                 seen.differs(other->second))) {
+                                Where const at = capture_.graph()[loop.head.condition].where();
+                                out_ = Divergence{{}, {}, loop.head.tag, at, {}};
+                                return;
+                            }
+                            if (!seen.left) break;
+                            // a variable has the same values in each run; an address need not
+                            for (Counter const& c : seen.counters)
+                                for (Counter const& known : counters)
+                                    counts_up = counts_up || known == c;
+                            counters = std::move(seen.counters);
+                            first.try_emplace(seen.states, std::move(seen));
                         }
-                        if (!seen.left) break;
-                        // a variable has the same values in each run; an address need not
-                        for (Counter const& c : seen.counters)
-                            for (Counter const& known : counters)
-                                counts_up = counts_up || known == c;
-                        counters = std::move(seen.counters);
-                        first.try_emplace(seen.states, std::move(seen));
                     }
-                }
     }
     using Counter = typename Repeat<T>::Counter;
     /// What is seen behind a loop.
