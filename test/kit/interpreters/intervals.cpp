@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <random>
 #include <type_traits>
@@ -129,6 +130,20 @@ TEST_CASE("Intervals: law: integers and conversions too", "[kit][intervals][law]
     double const last = std::numeric_limits<int>::max();
     CHECK(Intervals{sum}.run({{0.0, 9.0}}).front() == Interval{0.0, last});
     CHECK(Intervals{sum}.run({{5.0, 5.0}}).front() == Interval{10.0, 10.0});
+}
+
+TEST_CASE("Intervals: integers of 64 bits that no double is", "[kit][intervals]") {
+    auto const g = trace<std::uint64_t>([](auto n) {
+        return std::array{n + 1u, n + 9007199254740993u,
+                          limn::convert<std::uint64_t>(limn::convert<std::int64_t>(n) / 2)};
+    });
+    double const most = 18446744073709551615.0;
+    auto const out = Intervals{g}.run({{most, most}});
+    CHECK(out[0].contains(0.0)); // it wraps
+    CHECK(out[2].contains(0.0)); // -1 / 2
+    Interval const sum = Intervals{g}.run({{0.0, 0.0}})[1];
+    CHECK(sum.low < 9007199254740993.0);
+    CHECK(sum.high > 9007199254740993.0);
 }
 
 TEST_CASE("Intervals: branches join, loops widen until they are stable", "[kit][intervals]") {

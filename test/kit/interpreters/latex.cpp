@@ -98,6 +98,12 @@ TEST_CASE("to_latex: what is long and used twice gets a name", "[kit][latex]") {
                 "\\mathit{speed} &= \\frac{x}{y} \\\\\n"
                 "f(x, y, z) &= (\\mathit{speed} + 1, y)\n"
                 "\\end{aligned}");
+    // a chain that is longer than a line of a book
+    std::string const chain = latex([](auto x, auto y) {
+        for (int i = 0; i < 400; ++i) x = x + y;
+        return x;
+    });
+    CHECK_THAT(chain, Contains("v_{1} &= x + y + y") && Contains("f(x, y, z) &= v_{"));
     // a chain that would double at each step stays as long as its graph
     CHECK(latex([](auto x, auto y) {
               for (int i = 0; i < 40; ++i) x = x / (x + y);

@@ -70,10 +70,9 @@ protected:
         if (&node.type() == &type_row<float>) return {as_float(x.low), as_float(x.high), x.nan};
         if (type->floating) return x;
         x.nan = false;
-        bool const outside = x.low < type->low || x.high > type->high;
-        if (outside && type->wraps) return {type->low, type->high};
-        if (std::abs(x.low) > exact_) x.low = std::nextafter(x.low, -Interval::infinity);
-        if (std::abs(x.high) > exact_) x.high = std::nextafter(x.high, Interval::infinity);
+        if (outside(x, *type) && type->wraps) return {type->low, type->high};
+        if (std::abs(x.low) >= exact_) x.low = std::nextafter(x.low, -Interval::infinity);
+        if (std::abs(x.high) >= exact_) x.high = std::nextafter(x.high, Interval::infinity);
         return {std::clamp(x.low, type->low, type->high),
                 std::clamp(x.high, type->low, type->high)};
     }
@@ -81,6 +80,12 @@ protected:
 private:
     static constexpr double exact_ = 9007199254740992.0; ///< from there on doubles leave out some
 
+    /// Whether some of these numbers may be none of the type. The greatest one of 64 bits is less
+    /// than what a double says of it.
+    static bool outside(Interval const& x, detail::NumberType const& type) {
+        return x.low < type.low || x.high > type.high ||
+               (type.high > exact_ && x.high == type.high);
+    }
     /// Whether a float is as near to the exact result as a float can be.
     static bool exact(OpRow const& op) {
         namespace p = prims;
@@ -198,8 +203,7 @@ private:
         if (to.boolean) return Interval::of_bool(a.contains(0.0), !a.is_exactly(0.0));
         if (to.floating) return a;
         Interval const whole = from.floating ? Interval{std::trunc(a.low), std::trunc(a.high)} : a;
-        bool const outside = whole.low < to.low || whole.high > to.high;
-        return outside && !from.floating ? Interval{to.low, to.high} : whole;
+        return outside(whole, to) && !from.floating ? Interval{to.low, to.high} : whole;
     }
 };
 

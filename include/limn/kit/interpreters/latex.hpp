@@ -82,8 +82,8 @@ private:
     struct Carried {
         std::string name{}, first{}, next{};
     };
-    static constexpr std::size_t long_ =
-        24; ///< a longer formula is defined, where it is used twice
+    static constexpr std::size_t long_ = 24; ///< defined where it is used twice, if it is longer
+    static constexpr std::size_t longest_ = 1000; ///< defined, if it is longer
 
     static Key key(Node const& node) { return {&node.graph(), node.value().index}; }
 
@@ -104,7 +104,8 @@ private:
         std::string const own{node.name()};
         if (auto const at = places_.find(key(node)); at != places_.end())
             lines_[at->second].clear();
-        if (own.empty() && (formula.text.size() <= long_ || uses(node) < 2)) return formula;
+        std::size_t const size = formula.text.size();
+        if (own.empty() && (size <= long_ || (size <= longest_ && uses(node) < 2))) return formula;
         std::string& name = names_[key(node)];
         if (name.empty())
             name =
