@@ -174,8 +174,8 @@ plant_page(link "See [this](nowhere.md).\n" "nowhere.md, which is not there")
 # The page of public names: each exists.
 set(page ${PROJECT_SOURCE_DIR}/include/limn/fwd.hpp)
 set(found limn.hpp limn/parse.hpp limn/jit/fast.hpp limn/jit/native.hpp limn/kit/fast_math.hpp
-    limn/kit/interpreters/dependence.hpp limn/kit/interpreters/intervals.hpp
-    limn/kit/interpreters/latex.hpp limn/kit/interpreters/shapes.hpp
+    limn/kit/interpreters/dependence.hpp limn/kit/interpreters/duals.hpp
+    limn/kit/interpreters/intervals.hpp limn/kit/interpreters/latex.hpp limn/kit/interpreters/shapes.hpp
     limn/kit/interpreters/units.hpp limn/kit/random.hpp
     limn/pass/reroll.hpp limn/type/tensor.hpp)
 if(TARGET limn_bundle AND TARGET TBB::tbb)

@@ -2,6 +2,7 @@
 // The code of docs/interpreter.md: the interpreters that limn has.
 #include <limn.hpp>
 #include <limn/kit/interpreters/dependence.hpp>
+#include <limn/kit/interpreters/duals.hpp>
 #include <limn/kit/interpreters/intervals.hpp>
 #include <limn/kit/interpreters/latex.hpp>
 #include <limn/kit/interpreters/units.hpp>
@@ -39,6 +40,12 @@ void intervals_and_dependence() {
     }
 }
 
+void derivatives() {
+    auto const area = limn::trace<double, double>([](auto a, auto b) { return a * sin(b); });
+    limn::Dual const a{limn::Constant{2.0}, 1.0}, b{limn::Constant{0.5}};
+    std::cout << "by a: " << limn::Duals{area}.run({a, b}).front().slope << '\n';
+}
+
 void mathematics() {
     auto const root = limn::trace(
         [](auto p, auto q) {
@@ -69,4 +76,5 @@ int main() {
 
     intervals_and_dependence();
     mathematics();
+    derivatives();
 }

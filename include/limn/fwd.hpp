@@ -181,6 +181,8 @@ struct RerollOptions;            // limn/pass/reroll.hpp
 // seed             limn/kit/random.hpp: begins the numbers of a thread, or of a Function, again
 // fast_math_rules  limn/kit/fast_math.hpp: the rules of pass::fast_math, each with what it takes
 //                  for granted
+struct Dual;                     // limn/kit/interpreters/duals.hpp: a value and its derivative
+class Duals;                     // limn/kit/interpreters/duals.hpp: derivatives of outputs
 struct Interval;                 // limn/kit/interpreters/intervals.hpp: all numbers between two
 class Intervals;                 // limn/kit/interpreters/intervals.hpp: what outputs may be
 class Dependence;                // limn/kit/interpreters/dependence.hpp: of outputs on inputs
