@@ -32,6 +32,7 @@
 #include <limn/io/labels.ipp>
 #include <limn/io/listing_inputs.ipp>
 #include <limn/io/listing_lines.ipp>
+#include <limn/io/listing_modules.ipp>
 #include <limn/io/listing_names.ipp>
 #include <limn/io/listing_reader.ipp>
 #include <limn/io/listing_values.ipp>
@@ -62,6 +63,7 @@
 #include <limn/meta/annotations.ipp>
 #include <limn/print/cpp.ipp>
 #include <limn/print/dot.ipp>
+#include <limn/print/listed_modules.ipp>
 #include <limn/print/text.ipp>
 #include <limn/run/argument.ipp>
 #include <limn/run/interpret.ipp>
@@ -98,6 +100,7 @@
 #include <limn/transform/split.ipp>
 #include <limn/transform/transformer.ipp>
 #include <limn/transform/use_lists.ipp>
+#include <limn/type/literal_type.ipp>
 #include <limn/type/text_cursor.ipp>
 #include <limn/type/text_reader.ipp>
 #include <limn/type/text_writer.ipp>

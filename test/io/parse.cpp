@@ -13,6 +13,7 @@
 #include <limits>
 #include <map>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -278,7 +279,8 @@ TEST_CASE("parse: each fault has its line, its column and a remedy", "[io][parse
           "limn::on<Types...>(op)");
     CHECK(fault("x : bank::Money = input\nreturn x") ==
           "text:1:5: the type `bank::Money` is not registered; give it to parse: "
-          "limn::ops(limn::value_type<bank::Money>)");
+          "limn::ops(limn::value_type<bank::Money>), or where it is a module, "
+          "limn::module_type<bank::Money>");
     CHECK(fault("%0 : double = constant 1.0\n" + x) ==
           "text:2:1: an input comes after something else; write the inputs first");
     CHECK(fault("%0 : double = constant 1.0\n%1 : double = constant 1.0\nreturn") ==
@@ -396,8 +398,6 @@ TEST_CASE("parse: faults of constants", "[io][parse][features][J1]") {
           "text:1:23: a value of another type stands; write a `short` here");
     CHECK(said("Opaque", "<Opaque>") == "text:1:24: no listing holds a value of type `Opaque`; "
                                         "specialise limn::codec for it, or save the graph");
-    CHECK(said("parsing::Scaled", "parsing::Scaled{2.0}", module_type<Scaled>) ==
-          "text:1:33: no listing holds a module, which is an object with state; save the graph");
     CHECK(said("double (*)(double)", "callable parsing::halve", third) ==
           "text:1:45: `parsing::halve` is not registered with that callable; give that op to "
           "parse: limn::ops(...)");
@@ -405,6 +405,93 @@ TEST_CASE("parse: faults of constants", "[io][parse][features][J1]") {
           "text:1:37: the list has 1 values; write 2");
     CHECK(said("std::mt19937_64", "{1, 2}", value_type<std::mt19937_64>) ==
           "text:1:39: the list has 2 values; write 313");
+}
+
+// --- modules -------------------------------------------------------------------------------------
+
+/// Made of arguments of several types.
+struct Recipe {
+    explicit Recipe(asset of, short n = 1, std::vector<double> w = {}, double z = 0)
+        : size{static_cast<double>(of.path.size()) + n + static_cast<double>(w.size()) + z} {
+        if (of.path.empty()) throw std::invalid_argument{"an empty recipe"};
+    }
+    double size;
+    double operator()(double x) const { return size * x; }
+    double twice(double x) const { return 2 * size * x; }
+};
+struct OfOpaque {
+    explicit OfOpaque(Opaque) {}
+    double operator()(double x) const { return x; }
+};
+
+TEST_CASE("parse: modules are made again, each once", "[io][parse][features][J1]") {
+    auto const scaled = limn::module<Scaled>(2.0), like_it = limn::module<Scaled>(2.0);
+    Graph const graph = trace<double>([&](auto x) {
+        auto y = scaled(x) + like_it(x);
+        while (y < 10.0) y = scaled(y) + 1.0;
+        return y;
+    });
+    CHECK_THAT(to_text(graph), Catch::Contains("constant parsing::Scaled{2.0}\n") &&
+                                   Catch::Contains("constant module 0\n"));
+    check_back(graph, module_type<Scaled>);
+    CHECK(interpret<double(double)>(parse(to_text(graph), ops(module_type<Scaled>)))(1.0) ==
+          interpret<double(double)>(graph)(1.0));
+    Graph const one = trace<double>([&](auto x) { return scaled(scaled(x)); });
+    CHECK_FALSE(one == trace<double>([&](auto x) { return scaled(like_it(x)); }));
+
+    double const odd = std::bit_cast<double>(0x7ff0000000000001u);
+    auto const recipe =
+        limn::module<Recipe>(asset{"a, b.txt"}, short{3}, std::vector<double>{1.5, -2.0}, odd);
+    Graph const of_many =
+        trace<double>([&](auto x) { return recipe(x) + limn::call<&Recipe::twice>(recipe, x); });
+    CHECK_THAT(to_text(of_many),
+               Catch::Contains("parsing::Recipe{limn::asset{\"a, b.txt\"}, static_cast<short>(3), "
+                               "std::vector<double>{1.5, -2.0}, double{bits(0x7ff0000000000001)}}"));
+    check_back(of_many, module_type<Recipe, &Recipe::twice>);
+}
+
+TEST_CASE("parse: a function that was kept is the one that is given",
+          "[io][parse][features][J1][F2]") {
+    auto const kept = limn::keep<"parsing::kept">(
+        interpret<double(double)>(trace<double>([](auto x) { return x * 2.0 + 1.0; })));
+    Graph const graph = trace<double>([&](auto x) { return kept(x) - 1.0; });
+    CHECK_THAT(to_text(graph), Catch::Contains("constant callable parsing::kept\n"));
+    check_back(graph, kept);
+    CHECK(fault(to_text(graph)) ==
+          "text:2:6: the type `limn::Kept<double(double)>` is not registered; give the op that was "
+          "kept to parse: limn::ops(...)");
+}
+
+TEST_CASE("parse: faults of modules", "[io][parse][features][J1]") {
+    auto const said = [](std::string_view value) {
+        return fault("%0 : parsing::Recipe = constant " + std::string{value} + "\nreturn",
+                     ops(module_type<Recipe>));
+    };
+    CHECK(fault("%0 : parsing::Scaled = constant parsing::Scaled{2.0}\nreturn") ==
+          "text:1:6: the type `parsing::Scaled` is not registered; give it to parse: "
+          "limn::ops(limn::value_type<parsing::Scaled>), or where it is a module, "
+          "limn::module_type<parsing::Scaled>");
+    CHECK(said("parsing::Recipe(\"\")") ==
+          "text:1:33: no `parsing::Recipe` is made of that: an empty recipe; write arguments that "
+          "its constructor takes");
+    CHECK_THAT(said("parsing::Recipe(1, 2, 3, 4, 5)"),
+               Catch::Contains("text:1:33: no `parsing::Recipe` is made of that: ") &&
+                   Catch::Contains("has no constructor for the 5 arguments"));
+    auto const opaque = limn::module<OfOpaque>(Opaque{});
+    CHECK(fault(to_text(trace<double>([&](auto x) { return opaque(x); })),
+                ops(module_type<OfOpaque>)) ==
+          "text:2:53: no listing holds an argument of type `Opaque`; specialise limn::codec for "
+          "it, or save the graph");
+    CHECK(said("parsing::Recipe(parsing::Money{1})") ==
+          "text:1:49: the type `parsing::Money` is not registered; give it to parse: "
+          "limn::ops(limn::value_type<parsing::Money>), or where it is a module, "
+          "limn::module_type<parsing::Money>");
+    CHECK(said("parsing::Recipe(one)") ==
+          "text:1:49: no argument stands here; write a literal");
+    CHECK(said("parsing::Recipe(1") == "text:1:50: the line ends; write `, ` here");
+    CHECK(said("module 0") == "text:1:40: no `parsing::Recipe` of that number stands above; write "
+                              "the number of one of the 0 modules above, from 0");
+    CHECK(said("5") == "text:1:33: `5` stands; write `parsing::Recipe` here");
 }
 
 TEST_CASE("parse: a list in a list, a loop in a loop, a hundred times", "[io][parse]") {

@@ -34,7 +34,7 @@ TEST_CASE("keep: a call is one node, with the value of the inlined one",
     verify(kept);
     CHECK(to_text(kept) == "x0 : double = input\n"
                            "%1 : limn::Kept<double(double, double)> = constant "
-                           "<limn::Kept<double(double, double)>>\n"
+                           "callable price\n"
                            "%2 : double = constant 0.25\n"
                            "%3 : double = price(%1, x0, %2)\n"
                            "%4 : double = constant 1.0\n"

@@ -48,7 +48,8 @@ public:
     std::vector<OpRow const*> const& found() const noexcept { return rows_; }
 
 private:
-    LIMN_DECLARE [[noreturn]] void refuse_type(std::string_view name, std::size_t at) const;
+    LIMN_DECLARE [[noreturn]] void refuse_type(std::string_view name, std::size_t at,
+                                               bool structure) const;
     LIMN_DECLARE OpRow const& look_up(std::string_view name,
                                       std::span<TypeRow const* const> operands,
                                       TypeRow const& result, std::size_t at) const;

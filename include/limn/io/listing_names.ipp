@@ -24,7 +24,7 @@ LIMN_DEFINE KnownType const& ListingNames::type(std::string_view name, std::size
         OpRow const* const input = ops_.row("input() -> " + std::string{name});
         if (name == loop_row.result->name)
             known = types_.insert({name, {&type_row<int>, &value_rows<int>}}).first;
-        else if (row == nullptr || input == nullptr) refuse_type(name, at);
+        else if (row == nullptr || input == nullptr) refuse_type(name, at, false);
         else known = types_.insert({name, {row, &input->values()}}).first;
     }
     last_name_ = name;
@@ -33,7 +33,7 @@ LIMN_DEFINE KnownType const& ListingNames::type(std::string_view name, std::size
 
 LIMN_DEFINE Ops::Structure ListingNames::structure(std::string_view name, std::size_t at) const {
     std::optional<Ops::Structure> const has = ops_.structure(name);
-    if (!has.has_value()) refuse_type(name, at);
+    if (!has.has_value()) refuse_type(name, at, true);
     return *has;
 }
 
@@ -92,10 +92,14 @@ LIMN_DEFINE Constant ListingNames::callable(std::string_view op, TypeRow const& 
     return *out;
 }
 
-LIMN_DEFINE void ListingNames::refuse_type(std::string_view name, std::size_t at) const {
+LIMN_DEFINE void ListingNames::refuse_type(std::string_view name, std::size_t at,
+                                           bool structure) const {
     std::string const type{name.substr(0, 400)};
-    in_.refuse_at(at, "the type `" + type + "` is not registered",
-                  "give it to parse: limn::ops(limn::value_type<" + type + ">)");
+    std::string remedy = "give it to parse: limn::ops(limn::value_type<" + type + ">)";
+    if (name.starts_with("limn::Kept<"))
+        remedy = "give the op that was kept to parse: limn::ops(...)";
+    else if (!structure) remedy += ", or where it is a module, limn::module_type<" + type + ">";
+    in_.refuse_at(at, "the type `" + type + "` is not registered", remedy);
 }
 
 } // namespace limn::detail

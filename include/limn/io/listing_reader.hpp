@@ -7,6 +7,7 @@
 
 #include <limn/graph/builder.hpp>
 #include <limn/io/listing_inputs.hpp>
+#include <limn/io/listing_modules.hpp>
 #include <limn/io/ops.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
@@ -38,6 +39,8 @@ private:
 
     LIMN_DECLARE void end_of_graph(Scope& to);
     LIMN_DECLARE Vector<Value> next_states(Scope& to);
+
+    ListingModules modules_{in_, names_};
 };
 
 } // namespace limn::detail

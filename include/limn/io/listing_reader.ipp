@@ -56,7 +56,8 @@ LIMN_DEFINE void ListingReader::node(Scope& to, std::string_view label, std::siz
     if (in_.peek() != '=') return structure(to, label, type, type_at);
     in_.need("= ");
     Head const head{label, at, names_.type(type, type_at), in_.at()};
-    std::string_view const op = in_.until('(', ' ');
+    std::string_view op = in_.until('(', ' ');
+    if (op.ends_with("::operator") && in_.eat("()")) op = in_.since(head.op_at);
     if (in_.eat("(")) {
         need_all_leaves(to, at);
         if (op == loop_row.name) return loop(to, head);
@@ -75,7 +76,8 @@ LIMN_DEFINE void ListingReader::constant(Scope& to, Head const& head) {
     bool const called = in_.eat("callable ");
     std::size_t const at = in_.at();
     Constant value = called ? names_.callable(in_.until(' '), *head.type.row, at)
-                            : read_constant(in_, *head.type.row);
+                   : head.type.row->module != nullptr ? modules_.read(*head.type.row)
+                                                      : read_constant(in_, *head.type.row);
     auto const size = static_cast<std::uint32_t>(to.builder.graph().size());
     Value const made = to.builder.constant(*head.type.rows->constant, std::move(value), end_line());
     if (made.index != size)

@@ -7,8 +7,10 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/text.hpp>
+#include <limn/type/text_writer.hpp>
 
 #include <string_view>
+#include <type_traits>
 
 namespace limn::detail {
 
@@ -28,6 +30,16 @@ template <class = void> constexpr void append_constant(Text& out, Constant const
     out += '<';
     out += constant.type().name;
     out += '>';
+}
+
+/// All of a constant, so that it can be read back: its literal where that says all, else what its
+/// codec makes of it. A constant expression knows literals alone.
+template <class = void> constexpr void append_whole(Text& out, Constant const& constant) {
+    Text literal;
+    bool const has = constant.type().literal(literal, constant);
+    if (!std::is_constant_evaluated() && append_written(out, constant, has)) return;
+    if (has && !literal.view().starts_with('[')) out += literal.view();
+    else append_constant(out, constant);
 }
 
 } // namespace limn::detail

@@ -10,8 +10,8 @@
 #include <limn/meta/inline.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
+#include <limn/print/listed_modules.hpp>
 #include <limn/print/operand.hpp>
-#include <limn/type/text_writer.hpp>
 #include <limn/type/tree.hpp>
 
 #include <cstddef>
@@ -52,27 +52,21 @@ constexpr void append_path(Text& out, Graph const& graph, std::uint32_t path) {
     }
 }
 
-/// All of a constant, so that it can be read back: its literal where that says all, else what its
-/// codec makes of it. A constant expression knows literals alone.
-template <class = void> constexpr void append_whole(Text& out, Constant const& constant) {
-    Text literal;
-    bool const has = constant.type().literal(literal, constant);
-    if (!std::is_constant_evaluated() && append_written(out, constant, has)) return;
-    if (has && !literal.view().starts_with('[')) out += literal.view();
-    else append_constant(out, constant);
-}
-
 /// The op whose callable a constant is; empty where it is not one. Cost  linear
 template <class = void> constexpr std::string_view op_of_callable(Node node) {
     Graph const& graph = node.graph();
-    if (node.type().module != nullptr) return {};
     for (std::uint32_t i = node.value().index + 1; i < graph.size(); ++i)
         if (OpRow const& row = graph.row_of(i); row.user && row.hidden != 0)
             if (graph.operands_of(i).begin[0] == node.value()) return row.name;
     return {};
 }
 
-template <class = void> constexpr void append_value_of(Text& out, Node node) {
+template <class = void>
+constexpr void append_value_of(Text& out, Node node, ListedModules& modules) {
+    if (!std::is_constant_evaluated() && node.type().module != nullptr)
+        if (ModuleRow const* const row = node.type().module(node.constant());
+            row != nullptr && row->graph == nullptr)
+            return modules.append(out, *row);
     Text value;
     append_whole(value, node.constant());
     if (value.view().starts_with('<'))
@@ -81,7 +75,8 @@ template <class = void> constexpr void append_value_of(Text& out, Node node) {
     out += value.view();
 }
 
-template <class = void> constexpr void append_node(Text& out, Node node) {
+template <class = void>
+constexpr void append_node(Text& out, Node node, ListedModules& modules) {
     append_value(out, node);
     out += " : ";
     out += node.type().name;
@@ -90,7 +85,7 @@ template <class = void> constexpr void append_node(Text& out, Node node) {
         return append_whole(out += slot->state ? "state " : "parameter ", slot->initial);
     out += node.op().name;
     if (node.kind() == Kind::input) return;
-    if (node.kind() == Kind::constant) return append_value_of(out += ' ', node);
+    if (node.kind() == Kind::constant) return append_value_of(out += ' ', node, modules);
     out += '(';
     append_values(out, node.graph(), node.operands(), "");
     out += ')';
@@ -139,7 +134,7 @@ template <class = void> constexpr void append_end(Text& out, Graph const& graph)
 /// The lines of a graph, and of the bodies of its loops, one level further in.
 template <class = void>
 constexpr void append_graph(Text& out, Graph const& graph, Loop const* loop, std::size_t indent,
-                            TextOptions options) {
+                            TextOptions options, ListedModules& modules) {
     auto const margin = [&] {
         for (std::size_t i = 0; i < indent; ++i) out += ' ';
     };
@@ -148,7 +143,7 @@ constexpr void append_graph(Text& out, Graph const& graph, Loop const* loop, std
         parameter = append_structures(out, graph, parameter, begin, i);
         Node const node = graph[Value{i}];
         margin();
-        append_node(out, node);
+        append_node(out, node, modules);
         if (options.locations) {
             out += "  # ";
             out += node.where().file;
@@ -158,7 +153,8 @@ constexpr void append_graph(Text& out, Graph const& graph, Loop const* loop, std
             (out += options.locations ? " " : "  # ") += annotation_text(node.where());
         out += '\n';
         if (node.kind() == Kind::loop)
-            append_graph(out, graph.loop_of(i).body, &graph.loop_of(i), indent + 4, options);
+            append_graph(out, graph.loop_of(i).body, &graph.loop_of(i), indent + 4, options,
+                         modules);
     }
     if (loop == nullptr) {
         append_structures(out, graph, parameter, begin, graph.size());
@@ -181,7 +177,8 @@ constexpr void append_graph(Text& out, Graph const& graph, Loop const* loop, std
 /// As `to_text`, in a constant expression too.
 template <class = void> constexpr Text print_text(Graph const& graph, TextOptions options = {}) {
     Text out;
-    detail::append_graph(out, graph, nullptr, 0, options);
+    detail::ListedModules modules;
+    detail::append_graph(out, graph, nullptr, 0, options, modules);
     return out;
 }
 
@@ -197,8 +194,9 @@ template <class = void> constexpr Text print_text(Graph const& graph, TextOption
 /// 3>`; a result that is one is named after its leaves, but for a pair of two and a tuple of more.
 /// A value that was `named` stands under its name. A loop is followed by its body, indented, with
 /// its exits and its next carried values. A call that C++ would not evaluate elsewhere says after
-/// which decisions it stands: `when %3 unless %5`. All of a constant is written, however large. The
-/// scope of a node, and what was noted of it, stand in a comment: `# in encoder, unit = m`. `parse`
+/// which decisions it stands: `when %3 unless %5`. All of a constant is written, however large; a
+/// module as it was made. The scope of a node, and what was noted of it, stand in a comment:
+/// `# in encoder, unit = m`. `parse`
 /// (io/parse.hpp) reads a listing back.
 ///
 /// Cost  linear

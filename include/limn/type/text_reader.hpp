@@ -36,6 +36,7 @@ public:
 
 private:
     LIMN_DECLARE void separate();
+    LIMN_DECLARE bool begin_named();
     LIMN_DECLARE std::size_t count();
     LIMN_DECLARE std::uint64_t number(ScalarType const& type, int depth);
     LIMN_DECLARE std::uint64_t written_bits(ScalarType const& type);

@@ -29,14 +29,24 @@ LIMN_DEFINE void TextReader::separate() {
     fresh_.back() = false;
 }
 
+/// Whether the value stands after its type: `double{bits(0x7ff8000000000001)}`.
+LIMN_DEFINE bool TextReader::begin_named() {
+    if (!fresh_.empty() || in_.peek(type_.name.size()) != '{' || !in_.eat(type_.name)) return false;
+    in_.skip();
+    return true;
+}
+
 LIMN_INLINE std::uint64_t TextReader::scalar(ScalarType const& type) {
     separate();
-    return number(type, 0);
+    bool const named = begin_named();
+    std::uint64_t const out = number(type, 0);
+    if (named) in_.need("}");
+    return out;
 }
 
 LIMN_INLINE std::string TextReader::text() {
     separate();
-    bool const named = in_.eat("std::string{");
+    bool const named = begin_named() || in_.eat("std::string{");
     in_.need("\"");
     std::string out;
     while (in_.peek() != '"') out += character();
@@ -220,7 +230,8 @@ LIMN_DEFINE std::uint64_t TextReader::decimal(ScalarType const& type, bool negat
 
 LIMN_DEFINE Constant read_constant(TextCursor& in, TypeRow const& type) {
     if (type.module != nullptr)
-        in.refuse("no listing holds a module, which is an object with state", "save the graph");
+        in.refuse("no listing holds a module here, which is an object with state",
+                  "write a constant of it");
     Constant out{false};
     bool read = false;
     try {

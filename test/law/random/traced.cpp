@@ -7,9 +7,10 @@
 
 namespace limn::test::random {
 
-Graph traced(Program const& program) {
+Graph traced(Program const& program, TraceOptions options) {
     return trace<double, double, double, double, int, int, float, short, unsigned, bool, Sequence>(
-        [&](auto const&... xs) { return evaluate<Traced>(program, xs...); });
+        [&](auto const&... xs) { return evaluate<Traced>(program, xs...); },
+        options);
 }
 
 } // namespace limn::test::random

@@ -12,7 +12,7 @@
 namespace limn::test::random {
 
 /// Errors  TraceError; what the program throws where it does nothing else
-Graph traced(Program const& program);
+Graph traced(Program const& program, TraceOptions options = {});
 
 /// Errors  Undefined; what the program throws
 double plain_result(Program const& program, Inputs const& inputs);
