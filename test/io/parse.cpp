@@ -446,7 +446,8 @@ TEST_CASE("parse: modules are made again, each once", "[io][parse][features][J1]
         trace<double>([&](auto x) { return recipe(x) + limn::call<&Recipe::twice>(recipe, x); });
     CHECK_THAT(to_text(of_many),
                Catch::Contains("parsing::Recipe{limn::asset{\"a, b.txt\"}, static_cast<short>(3), "
-                               "std::vector<double>{1.5, -2.0}, double{bits(0x7ff0000000000001)}}"));
+                               "std::vector<double>{1.5, -2.0}, "
+                               "double{bits(0x7ff0000000000001)}}"));
     check_back(of_many, module_type<Recipe, &Recipe::twice>);
 }
 

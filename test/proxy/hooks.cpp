@@ -7,6 +7,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 using namespace limn;
@@ -125,6 +126,60 @@ TEST_CASE("hooks: a call is replaced as it is recorded, an op inlined",
     hooks.calls = 0;
     trace<double>([](auto x) { return scale(x); }, {.hooks = &hooks});
     CHECK(hooks.calls == 1); // what the hook computes is not told to it
+}
+
+namespace {
+
+constexpr auto doubled = op<"doubled">([](double x) { return x * 2.0; });
+
+/// Keeps large functions as calls; inlines what was kept under the name `price`.
+struct Policy : TraceHooks {
+    std::size_t most = 3;
+    bool keeps(Graph const& function) override { return function.size() > most; }
+    std::optional<Value> on_call(TraceCall const& call) override {
+        if (call.op().name == "price") return call.inlined();
+        return std::nullopt;
+    }
+};
+
+} // namespace
+
+TEST_CASE("hooks: a function is inlined or kept as one call, by name or predicate",
+          "[trace][hooks][features][A9][F2]") {
+    Policy policy;
+    auto const small = interpret<double(double)>(trace<double>([](auto x) { return x + 1.0; }));
+    auto const large = interpret<double(double)>(trace<double>([](auto x) {
+        if (x < 0.0) return limn::cos(x);
+        return limn::sin(x) * 2.0 + doubled(x);
+    }));
+    auto const price = keep<"price">(small);
+    auto const f = [&](auto x) {
+        auto y = large(small(x)) + price(x);
+        while (y < 10.0) y = large(y) + 20.0;
+        return y;
+    };
+    Graph const g = trace<double>(f, {.hooks = &policy});
+    verify(g);
+    std::string const text = to_text(g);
+    CHECK_THAT(text, Contains("kept_function(") && Contains("constant callable kept_function") &&
+                         !Contains("price(") && !Contains("sin("));
+    CHECK_THAT(to_cpp(g), Contains("kept_function(double x0)"));
+    Graph const plain = trace<double>(f);
+    CHECK_THAT(to_text(plain), Contains("price(") && Contains("sin(") && !Contains("kept_"));
+    for (double x : {-3.0, -1.0, 0.5, 40.0})
+        CHECK(interpret<double(double)>(g)(x) == interpret<double(double)>(plain)(x));
+
+    // of no effect, no parameter, no structure
+    policy.most = 0;
+    auto const pair = interpret<std::pair<double, double>(double)>(
+        trace<double>([](auto x) { return std::pair{x, x + 1.0}; }));
+    CHECK_THROWS_WITH(
+        trace<double>([&](auto x) { return pair(x).second; }, {.hooks = &policy}),
+        Contains("a function that takes or gives a structure cannot be kept or inlined by a hook"));
+    auto const weighted = interpret<double(double)>(
+        trace<double>([](auto x) { return x * parameter(0.5, "w"); }));
+    CHECK_THROWS_WITH(trace<double>([&](auto x) { return weighted(x); }, {.hooks = &policy}),
+                      Contains("kept_function has the parameter `w`"));
 }
 
 TEST_CASE("hooks: what is given in place of a call has its type",

@@ -36,6 +36,11 @@ public:
     template <class T> Proxy<T> operand(std::size_t number) const;
     /// What the hook computed, to be given in place of the call.
     template <class T> Value value(Proxy<T> const& x) const;
+    /// Of a function that was kept as one call (`limn::keep`, `TraceHooks::keeps`) what it computes
+    /// is recorded; of any other call nothing, and none is given. Defined by the tracer.
+    ///
+    /// Errors  TraceError where the function takes or gives a structure
+    template <class = void> std::optional<Value> inlined() const;
 
 private:
     Tracer& tracer_;
@@ -68,6 +73,11 @@ struct TraceHooks {
     /// compared with it.
     /// Errors  TraceError where the value is of another type than the call
     virtual std::optional<Value> on_call(TraceCall const&) { return std::nullopt; }
+    /// A `Function` is called. It is inlined, or where the hook says so kept as one call: of the op
+    /// `kept_function`, of which printed C++ can have one. A function that `limn::keep` has named
+    /// is a call already, which `on_call` may replace by `inlined()`. The graph is not compared.
+    /// Errors  TraceError where the function takes or gives a structure; those of `keep`
+    virtual bool keeps(Graph const& /*function*/) { return false; }
     /// A plain `if`, `while`, `&&`, ... asks for the value of `condition`, written there.
     virtual void on_branch(OpRow const& /*condition*/, Where) {}
 };

@@ -167,6 +167,8 @@ public:
     /// Whether an arm or a body was recorded where the function does not go.
     constexpr bool is_structured() const noexcept { return structured_; }
     constexpr void note_structured() noexcept { structured_ = true; }
+    /// The graph will not be what the function computes.
+    constexpr void compare_nothing() noexcept { options_.validation = TraceOptions::none; }
     /// What is recorded from now on is not kept, and nobody is told of it.
     constexpr void lift_limits() noexcept {
         options_.hooks = nullptr;

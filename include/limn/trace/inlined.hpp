@@ -10,16 +10,20 @@
 #include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/proxy/gather.hpp>
+#include <limn/proxy/hooks.hpp>
 #include <limn/proxy/parameter.hpp>
 #include <limn/proxy/record.hpp>
 #include <limn/proxy/state.hpp>
 #include <limn/proxy/tracer.hpp>
+#include <limn/run/kept.hpp>
 #include <limn/trace/replay.hpp>
 #include <limn/type/tree.hpp>
 
 #include <concepts>
 #include <cstddef>
+#include <optional>
 #include <span>
+#include <string_view>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -79,6 +83,27 @@ StateSeatOfSlot<>& function_state(Tracer& tracer, F const& function, Slot const&
     return StateTable<late_void<F>>::of(tracer).seat(tracer, function.slot_address(k), slot, node);
 }
 
+/// Whether a hook keeps the function as one call. Nothing is compared then: validation would see
+/// what the function computes.
+template <class = void> bool kept_by_hook(Tracer& tracer, Graph const& graph) {
+    TraceHooks* const hooks = tracer.options().hooks;
+    if (hooks == nullptr || !tell("call", Where{}, [&] { return hooks->keeps(graph); }))
+        return false;
+    check_kept(graph, Traits{}, "kept_function", Where{});
+    tracer.compare_nothing();
+    return true;
+}
+[[noreturn]] inline void refuse_structure(std::string_view op, Where at) {
+    throw TraceError{at, op,
+                     "a function that takes or gives a structure cannot be kept or inlined by a "
+                     "hook; call it itself, or write limn::keep<\"name\">(function)"};
+}
+
+/// Types that one value of a graph is of.
+template <class... Ts> constexpr bool are_leaves() {
+    return (std::same_as<mapped_tree_t<Ts, Proxy>, Proxy<Ts>> && ...);
+}
+
 template <class R, class... Args, class F, class... As>
 auto inlined(F const& function, Graph const& graph, std::span<Slot const> slots,
              As const&... operands) {
@@ -96,6 +121,19 @@ auto inlined(F const& function, Graph const& graph, std::span<Slot const> slots,
         if constexpr (std::is_void_v<R>) call(std::index_sequence_for<Args...>{});
         else return argument_of<R>(call(std::index_sequence_for<Args...>{}));
     } else {
+        if (kept_by_hook(*tracer, graph)) {
+            if constexpr (!std::is_void_v<R>) {
+                if constexpr (are_leaves<R, Args...>()) {
+                    using op = prims::call<"kept_function", Kept<R(Args...)>>;
+                    return std::apply(
+                        [&](auto const&... one) {
+                            return record<op>(Where{}, Kept<R(Args...)>{function}, one...);
+                        },
+                        arguments);
+                }
+            }
+            refuse_structure("keeps", Where{});
+        }
         Builder& builder = tracer->builder();
         Vector<Value> inputs;
         each_argument(
@@ -131,5 +169,21 @@ auto inlined(F const& function, Graph const& graph, std::span<Slot const> slots,
 }
 
 } // namespace limn::detail
+
+namespace limn {
+
+template <class> std::optional<Value> TraceCall::inlined() const {
+    Graph const& graph = tracer_.builder().graph();
+    if (op_.hidden != 1 || operands_.empty()) return std::nullopt;
+    Node const callee = graph[operands_[0]];
+    if (callee.kind() != Kind::constant || callee.type().module == nullptr) return std::nullopt;
+    Graph const* const kept = callee.type().module(callee.constant())->graph;
+    if (kept == nullptr) return std::nullopt;
+    if (kept->outputs().size() != 1 || kept->inputs().size() + 1 != operands_.size())
+        detail::refuse_structure(op_.name, where_);
+    return detail::Replay<>{tracer_, *kept}.run(operands_.subspan(1))[0];
+}
+
+} // namespace limn
 
 #endif // LIMN_TRACE_INLINED_HPP
