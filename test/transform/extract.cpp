@@ -60,6 +60,15 @@ TEST_CASE("extract: branches and loops are cut out whole") {
     CHECK(f(100, 2) == 6);
 }
 
+TEST_CASE("extract: a loop is not an input in place of its results") {
+    Graph const g = limn::trace<double>([](auto x) {
+        while (x > 1.0) x = x * 0.5;
+        return x + 1.0;
+    });
+    CHECK_THROWS_WITH(limn::extract(g, {find(g, "loop")}, {g.outputs()[0]}),
+                      Contains("a result of the loop") && Contains("among the inputs instead"));
+}
+
 TEST_CASE("compose: one graph after another is their composition") {
     Graph const f =
         limn::trace<double, int>([](auto x, auto n) { return std::tuple{x * n, n + 1}; });

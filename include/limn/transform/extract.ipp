@@ -30,11 +30,28 @@ LIMN_DECLARE void expect_values(Graph const& graph, std::span<Value const> value
                                  std::to_string(graph.size()) + " nodes; take values from it"};
 }
 
+/// Errors  GraphError where a result is needed whose loop is among the inputs: that is a number
+LIMN_DECLARE void expect_whole_loops(Graph const& graph, std::span<Value const> inputs,
+                                    std::vector<bool> const& needed) {
+    for (std::uint32_t i = 0; i < graph.size(); ++i) {
+        Node const node = graph[Value{i}];
+        if (!needed[i] || node.kind() != Kind::result) continue;
+        if (std::find(inputs.begin(), inputs.end(), node.operands()[0]) == inputs.end()) continue;
+        throw GraphError{user_line(graph, node.value()), "extract",
+                         "the outputs need %" + std::to_string(i) +
+                             ", a result of the loop %" +
+                             std::to_string(node.operands()[0].index) +
+                             ", which is an input; give %" + std::to_string(i) +
+                             " among the inputs instead"};
+    }
+}
+
 LIMN_DEFINE Graph extracted(Graph const& graph, std::span<Value const> inputs,
                             std::span<Value const> outputs, TreeRow const* result) {
     expect_values(graph, inputs);
     expect_values(graph, outputs);
     std::vector<bool> const needed = needed_for(graph, outputs, inputs);
+    expect_whole_loops(graph, inputs, needed);
     std::string missing;
     for (Value v : graph.inputs())
         if (needed[v.index] && std::find(inputs.begin(), inputs.end(), v) == inputs.end()) {
