@@ -673,3 +673,18 @@ TEST_CASE("Proxy: beside a plain value over two lines, the line is that of one o
     CHECK((found[0] == first || found[0] == first + 1));
 }
 // clang-format on
+
+TEST_CASE("Proxy: constant gives what a plain call has returned, and nothing else", "[trace]") {
+    auto const power = [](auto x) {
+        Proxy<double> out = 1.0;
+        for (int i = 0; i < 3; ++i) out = out * x;
+        return out;
+    };
+    CHECK(power(2.0).constant() == 8.0);
+    CHECK(Proxy<std::string>{"text"}.constant() == "text");
+    Proxy<double> kept;
+    CHECK_THROWS_WITH(trace<double>([&](auto x) { return x * Proxy<double>{2.0}.constant(); }),
+                      Contains("keep it as `limn::Proxy<double> x = ...`"));
+    trace<double>([&](auto x) { return kept = x; });
+    CHECK_THROWS_AS(kept.constant(), limn::TraceError);
+}

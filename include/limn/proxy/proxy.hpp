@@ -92,6 +92,12 @@ public:
         return session_ == nullptr;
     }
 
+    /// The value of a constant, outside of traces: what a plain call has returned.
+    ///
+    /// Errors  TraceError while a function is traced, for what is a constant in one run may be
+    ///         another value in the next; and for the result of a node
+    T constant() const;
+
     /// The line that made the value; none for a constant.
     constexpr Where where() const;
 

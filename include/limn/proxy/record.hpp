@@ -137,6 +137,15 @@ template <class T> constexpr Where Proxy<T>::where() const {
     return session_->tracer->builder().graph()[value_].where();
 }
 
+template <class T> T Proxy<T>::constant() const {
+    if (!is_constant() || is_tracing())
+        throw TraceError{where(), "Proxy::constant",
+                         "a plain value is asked for, which is known only when the graph runs; "
+                         "keep it as `limn::Proxy<" +
+                             std::string{type_name<T>} + "> x = ...`"};
+    return constant_.value;
+}
+
 template <class T> Proxy<T> TraceCall::operand(std::size_t number) const {
     TypeRow const& type = tracer_.builder().graph()[operands_[number]].type();
     if (&type != &type_row<T>)
