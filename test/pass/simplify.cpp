@@ -43,3 +43,17 @@ TEST_CASE("simplify: an op of the user's own may have any name", "[pass]") {
     auto const g = limn::trace<double>([&](auto x) { return negate(negate(x)); });
     CHECK((g | pass::simplify) == g);
 }
+
+TEST_CASE("optimize: one walk does what the passes would do one after the other", "[pass]") {
+    auto const f = [](auto x, auto y) {
+        auto const a = max(x * 1.0, x) + y;
+        auto const b = y + -(-x);
+        return a * b + (limn::Proxy<double>(2.0) - 1.0) * b;
+    };
+    auto const once = limn::trace<double, double>(f) | pass::optimize;
+    CHECK(once == limn::trace<double, double>([](auto x, auto y) {
+              auto const a = x + y;
+              return a * a + a;
+          }));
+    CHECK((once | pass::optimize) == once);
+}

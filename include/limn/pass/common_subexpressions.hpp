@@ -6,60 +6,54 @@
 #define LIMN_PASS_COMMON_SUBEXPRESSIONS_HPP
 
 #include <limn/meta/hash.hpp>
-#include <limn/meta/index_table.hpp>
+#include <limn/meta/near_table.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/pass/pass.hpp>
 
+#include <cstddef>
 #include <cstdint>
-#include <utility>
 
 namespace limn {
 
 namespace detail {
 
-/// The calls seen so far, by op and operands; those of a commutative op in one order.
+/// The calls written so far, by op and operands; those of a commutative op in one order.
 template <class = void> class KnownCalls {
 public:
+    template <class Writer> constexpr void begin(Writer const& to) {
+        table_ = NearTable{to.from().size()};
+    }
+
     constexpr Value operator()(Node node, Vector<Value> const& operands, Builder& builder,
                                std::uint32_t path) {
-        if (!node.op().traits.pure()) return same_call(node, operands, builder, path);
-        if (!node.op().partial) path = 0;
-        Vector<Value> ordered = operands;
-        if (node.op().traits.has(commutative) && ordered[1] < ordered[0])
-            std::swap(ordered[0], ordered[1]);
-        auto const fresh = static_cast<std::uint32_t>(calls_.size());
-        std::uint32_t const index = table_.find_or_insert(
-            hash(node.op(), ordered, path), fresh,
-            [&](std::uint32_t i) {
-                return calls_[i].op == &node.op() && calls_[i].path == path &&
-                       calls_[i].operands == ordered;
-            },
-            [&](std::uint32_t i) {
-                return hash(*calls_[i].op, calls_[i].operands, calls_[i].path);
-            });
-        if (index == fresh)
-            calls_.push_back(
-                {&node.op(), path, std::move(ordered), same_call(node, operands, builder, path)});
-        return calls_[index].value;
+        OpRow const& op = node.op();
+        if (!op.traits.pure()) return same_call(node, operands, builder, path);
+        if (!op.partial) path = 0;
+        Graph const& now = builder.graph();
+        bool const either = operands.size() == 2 && op.traits.has(commutative);
+        auto const same = [&](std::uint32_t i) {
+            if (&now.row_of(i) != &op || now.payload_of(i) != path) return false;
+            auto const known = now.operands_of(i);
+            if (known.end != known.begin + operands.size()) return false;
+            if (either && known.begin[0] == operands[1] && known.begin[1] == operands[0])
+                return true;
+            for (std::size_t k = 0; k < operands.size(); ++k)
+                if (known.begin[k] != operands[k]) return false;
+            return true;
+        };
+        std::uint64_t hash = op.hash ^ path;
+        std::uint32_t last = 0;
+        for (Value v : operands) {
+            hash = either ? hash + hash_combine(0, v.index) : hash_combine(hash, v.index);
+            if (v.index > last) last = v.index;
+        }
+        auto const fresh = static_cast<std::uint32_t>(now.size());
+        std::uint32_t const index = table_.find_or_insert(hash, last, fresh, same);
+        return index != fresh ? Value{index} : same_call(node, operands, builder, path);
     }
 
 private:
-    struct Call {
-        OpRow const* op;
-        std::uint32_t path; ///< of what is only run where it was written
-        Vector<Value> operands;
-        Value value;
-    };
-
-    static constexpr std::uint64_t hash(OpRow const& op, Vector<Value> const& operands,
-                                        std::uint32_t path) {
-        std::uint64_t h = hash_combine(op.hash, path);
-        for (Value operand : operands) h = hash_combine(h, operand.index);
-        return h;
-    }
-
-    IndexTable table_;
-    Vector<Call> calls_;
+    NearTable table_; ///< of nodes of the graph that is written, each by its last operand
 };
 
 } // namespace detail

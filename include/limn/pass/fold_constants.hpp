@@ -17,24 +17,29 @@ namespace limn {
 namespace detail {
 
 struct FoldedCall {
+    /// The constant in the place of a call; no value where there is none.
     template <class = void>
-    constexpr Value operator()(Node node, Vector<Value> const& operands, Builder& builder,
-                               std::uint32_t path) const {
-        if (!node.op().folds()) return same_call(node, operands, builder, path);
+    static constexpr Value find(Node node, Vector<Value> const& operands, Builder& builder) {
+        Graph const& now = builder.graph();
+        for (Value operand : operands)
+            if (now.row_of(operand.index).kind != Kind::constant) return {Value::none};
+        if (!node.op().folds()) return {Value::none};
         Vector<Constant const*> known;
-        for (Value operand : operands) {
-            Node const from = builder.graph()[operand];
-            if (from.kind() != Kind::constant) return same_call(node, operands, builder, path);
-            known.push_back(&from.constant());
-        }
+        for (Value operand : operands) known.push_back(&now[operand].constant());
         std::optional<Constant> value;
         try {
             value = node.op().fold(known.data());
         } catch (...) {
             // the call throws when it is run, if it is
         }
-        if (!value.has_value()) return same_call(node, operands, builder, path);
+        if (!value.has_value()) return {Value::none};
         return builder.constant(*node.op().values().constant, std::move(*value), node.where());
+    }
+    template <class = void>
+    constexpr Value operator()(Node node, Vector<Value> const& operands, Builder& builder,
+                               std::uint32_t path) const {
+        Value const known = find(node, operands, builder);
+        return known.index != Value::none ? known : same_call(node, operands, builder, path);
     }
 };
 

@@ -145,13 +145,14 @@ struct InvariantCode {
         Loop const& loop = from.loop_of(node);
         std::uint32_t const path = to.path_now(loop.path);
         if (path == never_taken) return false;
-        Loop const now{Writer{loop.body}.body(), loop.carried, loop.results, loop.leaves_when,
-                       path,                     loop.effects};
+        Loop now{Writer{loop.body}.body(), loop.carried, loop.results, loop.leaves_when,
+                 path,                     loop.effects};
         Vector<Value> operands;
         for (Value v : from[Value{node}].operands()) operands.push_back(to.now(v));
         Where const at = from[Value{node}].where();
         InvariantNodes<> nodes{now, operands, to.out()};
-        to.set({node}, nodes.any() ? nodes.write(at) : to.out().loop(now, operands, at));
+        bool const any = nodes.any();
+        to.set({node}, any ? nodes.write(at) : to.out().loop(std::move(now), operands, at));
         return true;
     }
     template <class = void>

@@ -50,29 +50,64 @@ constexpr bool is_involution(OpRow const& row) {
 }
 
 struct SimplifiedCall {
+    /// The value that an identity gives for a call; no value where none does.
     template <class = void>
-    constexpr Value operator()(Node node, Vector<Value> const& operands, Builder& builder,
-                               std::uint32_t path) const {
-        Graph const& now = builder.graph();
+    static constexpr Value find(Node node, Vector<Value> const& operands, Graph const& now) {
         OpRow const& row = node.op();
-        bool const floating = is_floating(node.type());
-        if (is_involution(row) && &now.row_of(operands[0].index) == &row)
-            return now[operands[0]].operands()[0];
+        if (operands.size() == 1)
+            return is_involution(row) && &now.row_of(operands[0].index) == &row
+                       ? now[operands[0]].operands()[0]
+                       : Value{Value::none};
         if (operands.size() == 2) {
-            for (Identity const& i : identities)
-                if (row.op == i.op && (i.floating || !floating) &&
-                    is_number(now[operands[i.left ? 0 : 1]], i.number) &&
-                    same_type(now[operands[i.left ? 1 : 0]].type(), node.type()))
-                    return operands[i.left ? 1 : 0];
-            if (is_idempotent(row) && operands[0] == operands[1]) return operands[0];
+            if (operands[0] == operands[1] && is_idempotent(row)) return operands[0];
+            for (std::size_t k = 0; k < 2; ++k)
+                if (now.row_of(operands[k].index).kind == Kind::constant &&
+                    is_neutral(now[operands[k]], k == 0, row) &&
+                    same_type(now[operands[1 - k]].type(), node.type()))
+                    return operands[1 - k];
         }
-        if (is_any<prims::select, prims::gate>(row)) {
+        if (operands.size() == 3 && is_any<prims::select, prims::gate>(row)) {
             if (operands[1] == operands[2]) return operands[1];
             if (is_number(now[operands[0]], 1)) return operands[1];
             if (is_number(now[operands[0]], 0)) return operands[2];
         }
-        return same_call(node, operands, builder, path);
+        return {Value::none};
     }
+    template <class = void>
+    constexpr Value operator()(Node node, Vector<Value> const& operands, Builder& builder,
+                               std::uint32_t path) const {
+        Value const known = find(node, operands, builder.graph());
+        return known.index != Value::none ? known : same_call(node, operands, builder, path);
+    }
+
+private:
+    template <class = void>
+    static constexpr bool is_neutral(Node number, bool left, OpRow const& row) {
+        bool const floating = is_floating(*row.result);
+        for (Identity const& i : identities)
+            if (row.op == i.op && i.left == left && (i.floating || !floating) &&
+                is_number(number, i.number))
+                return true;
+        return false;
+    }
+};
+
+/// All of these at once: the operands are final, so what is written is so too.
+struct OptimizedCall {
+    template <class Writer> constexpr void begin(Writer const& to) { known_.begin(to); }
+
+    template <class = void>
+    constexpr Value operator()(Node node, Vector<Value> const& operands, Builder& builder,
+                               std::uint32_t path) {
+        Value const folded = FoldedCall::find(node, operands, builder);
+        if (folded.index != Value::none) return folded;
+        Value const simple = SimplifiedCall::find(node, operands, builder.graph());
+        if (simple.index != Value::none) return simple;
+        return known_(node, operands, builder, path);
+    }
+
+private:
+    KnownCalls<> known_;
 };
 
 } // namespace detail
@@ -87,18 +122,14 @@ namespace pass {
 inline constexpr Pass simplify{
     [](auto const& graph) { return limn::detail::rewritten<limn::detail::SimplifiedCall>(graph); }};
 
-/// All of them, again and again until nothing changes.
+/// All of them, until nothing changes: dead code, common subexpressions, constants, identities.
 ///
-/// Cost  linear for each sweep; a sweep that changes nothing is the last
-inline constexpr Pass optimize{[](auto const& graph) {
-    constexpr auto all = dead_code | common_subexpressions | fold_constants | simplify;
-    auto before = graph;
-    for (;;) {
-        auto after = before | all;
-        if (after == before) return after;
-        before = std::move(after);
-    }
-}};
+/// A node is written after its operands, on what these have become. So one walk does what each of
+/// these passes would do again after the others.
+///
+/// Cost  linear, one walk
+inline constexpr Pass optimize{
+    [](auto const& graph) { return limn::detail::rewritten<limn::detail::OptimizedCall>(graph); }};
 
 } // namespace pass
 

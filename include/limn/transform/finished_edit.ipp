@@ -63,19 +63,19 @@ private:
     /// Writes what `root` needs and was not written yet, then `root`.
     void write(Value root) {
         if (states_[root.index] == State::written) return;
-        std::vector<Value> way{root};
-        while (!way.empty()) {
-            Value const v = way.back();
+        way_.assign(1, root);
+        while (!way_.empty()) {
+            Value const v = way_.back();
             states_[v.index] = State::begun;
             Value const needed = first_open(v);
             if (needed == v) {
                 set(v, copied(v));
-                way.pop_back();
+                way_.pop_back();
                 continue;
             }
             if (states_[needed.index] == State::begun) refuse_cycle(v, needed);
             if (from_.has_effect(needed.index)) refuse_order(v, needed);
-            way.push_back(needed);
+            way_.push_back(needed);
         }
     }
 
@@ -110,16 +110,16 @@ private:
     }
 
     Value copied(Value v) {
-        Vector<Value> operands;
-        for (Value operand : edited_.uses().operands(v)) operands.push_back(now_[operand.index]);
+        operands_.clear();
+        for (Value operand : edited_.uses().operands(v)) operands_.push_back(now_[operand.index]);
         std::uint32_t const path = path_now(from_.path_of(v.index));
         EditedGraph const* const body = edited_body(v);
-        if (body == nullptr) return copy_node(out_, from_[v], operands, path, from_[v].where());
-        for (Value captured : body->captured()) operands.push_back(now_[captured.index]);
+        if (body == nullptr) return copy_node(out_, from_[v], operands_, path, from_[v].where());
+        for (Value captured : body->captured()) operands_.push_back(now_[captured.index]);
         Loop const& loop = from_.loop_of(v.index);
         return out_.loop({FinishEdit{*body}.body(), loop.carried, loop.results, loop.leaves_when,
                           path, loop.effects},
-                         operands, from_[v].where());
+                         operands_, from_[v].where());
     }
 
     [[noreturn]] void refuse_cycle(Value v, Value needed) const {
@@ -141,6 +141,8 @@ private:
     std::vector<State> states_;
     std::vector<Value> now_;
     std::vector<std::uint32_t> paths_;
+    std::vector<Value> way_; ///< from the node that is asked for to the one that it waits for
+    Vector<Value> operands_;
 };
 
 LIMN_DEFINE Graph finished(EditedGraph const& edited) {
