@@ -37,7 +37,7 @@ struct NewState {};
 struct WrongNumber {};
 
 /// The door, while a function is captured.
-template <class T = void> class Capture final : public Door {
+template <class T = void> class Capture final : public Door, OpWatch {
     using Condition = late<Proxy<bool>, T>;
 
 public:
@@ -90,7 +90,7 @@ public:
         } const restore;
         LiveList::current() = &live_;
         if (numbers_ != nullptr) numbers_->begin(tracer_);
-        live_.watch = numbers_ != nullptr ? &numbers_->state : nullptr;
+        live_.watch = numbers_ != nullptr ? this : nullptr;
         Leaving leaving{tracer_.leaving(), function_.where};
         SignalGuard::Run signals{signals_};
         if (setjmp(leaving.back) != 0) {
@@ -145,10 +145,22 @@ public:
     PlainState<T> const* state() const {
         return numbers_ != nullptr && numbers_->state.is_carried() ? &numbers_->state : nullptr;
     }
-    StateMachine const* machine() const {
-        return numbers_ != nullptr && numbers_->state.machine ? &*numbers_->state.machine : nullptr;
-    }
     std::size_t state_seat() const { return numbers_->rules.size(); }
+    /// Whether that proxy carries some of the plain state.
+    bool is_state(std::size_t seat) const {
+        return state() != nullptr && seat >= state_seat() && seat < numbers_->seats();
+    }
+    /// Whether the plain state at that point is not the one of a single run.
+    bool is_state_joined(Point const& p) {
+        std::size_t const counters = numbers_->state.counts.counters.size();
+        for (std::size_t i = 0; i <= counters; ++i)
+            if (!is_constant(p.live[state_seat() + i].value)) return true;
+        return false;
+    }
+    /// Answers to the decision `tag`, by which that to `question` may be another one.
+    Vector<Vector<bool>> ways_to(Tag const& tag, Tag const& question) const {
+        return numbers_->state.ways_to(tag.hash, question.hash);
+    }
 
     /// Whether the decision that is being asked for is one for the plain state.
     bool asks_for_state() const { return is_so_.has_value(); }
@@ -203,12 +215,15 @@ public:
         return *tag_;
     }
 
+    [[gnu::noinline]] void computed(OpRow const& row) override {
+        Tag const tag = call_stack_.tag(__builtin_frame_address(0), entry_);
+        numbers_->state.computed(row, hash_combine(tag.hash, live_.place));
+    }
     [[gnu::noinline]] Value call(OpRow const& row, std::span<Value const> operands,
                                  Where at) override {
         work_ += 4;
         Vector<Value> own;
         if (numbers_ != nullptr) {
-            numbers_->state.computed(row, at);
             own = with_numbers(call_stack_.tag(__builtin_frame_address(0), entry_), row, operands);
             operands = own;
         }

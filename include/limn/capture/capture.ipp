@@ -185,16 +185,25 @@ Vector<Value> Capture<T>::with_numbers(Tag const& tag, OpRow const& row,
 /// in one state: with the other answer no run is where this one is.
 template <class T> void Capture<T>::decide_by_state(bool taken, Where at) {
     Tag const here = tag();
-    for (int const state : numbers_->state.questions(here, taken)) {
-        Condition const is =
-            ProxyAccess::make<late<bool, T>>(tracer_, numbers_->state.is(state, at));
-        tag_ = Tag{hash_combine(here.hash, 2 * static_cast<std::uint64_t>(state) + 11 + taken),
-                   here.caller, here.depth};
-        is_so_ = numbers_->state.state() == state;
-        bool const answer = answer_to(is), right = answer == *is_so_;
+    PlainState<T>& plain = numbers_->state;
+    auto const ask = [&](std::uint64_t question, Value is, bool is_so) {
+        Condition const condition = ProxyAccess::make<late<bool, T>>(tracer_, is);
+        tag_ = Tag{question, here.caller, here.depth};
+        is_so_ = is_so;
+        bool const answer = answer_to(condition);
         is_so_.reset();
-        if (!right) tracer_.leaving()->leave(Leaving::Why::impossible);
-        if (answer) break;
+        if (answer != is_so) tracer_.leaving()->leave(Leaving::Why::impossible);
+        return answer;
+    };
+    plain.pass(here, taken);
+    for (CountRules::Limit const* const l : plain.limits()) {
+        bool const reached = ask(l->question(), plain.reached(*l, at), plain.is_reached(*l));
+        plain.pass(*l, reached);
+        if (reached) break;
+    }
+    for (int const state : plain.questions()) {
+        std::uint64_t const number = 2 * static_cast<std::uint64_t>(state) + 11 + taken;
+        if (ask(hash_combine(here.hash, number), plain.is(state, at), plain.state() == state)) break;
     }
     tag_ = here;
 }

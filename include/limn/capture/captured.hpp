@@ -184,7 +184,7 @@ std::optional<Graph> captured_with(Tracer& tracer, Callable const& function, Tre
 }
 
 /// The graph of `function`. Where the first attempt fails, rules of its plain numbers are learned,
-/// which are carried from then on.
+/// which are carried from then on; at last those of counts, which only long runs show.
 ///
 /// Errors  NewState where it comes to a state that no earlier run has met
 template <class T = void>
@@ -203,21 +203,31 @@ Graph captured_with_states(Tracer& tracer, Callable const& function, TreeRow con
     }
     PlainNumbers<T> numbers = learn_numbers<T>(tracer, function);
     learn_states<T>(tracer, function, numbers);
-    for (bool const states : {true, false}) {
-        if (states && !numbers.state.active()) continue;
-        if (!states) numbers.state.machine.reset();
-        if (!numbers.active() || spent > most) break;
+    auto const with_learned = [&](std::size_t attempts, std::size_t until) {
+        std::optional<Graph> out;
         try {
             Restrictions restrictions;
-            if (auto graph = captured_with<T>(tracer, function, result, numbers, restrictions,
-                                              states ? few : any, spent, most))
-                return std::move(*graph);
-        } catch (TraceError const& e) { // it is not these that matter
+            if (numbers.active())
+                out = captured_with<T>(tracer, function, result, numbers, restrictions, attempts,
+                                       spent, until);
+        } catch (TraceError const&) { // it is not these that matter
         }
-    }
-    if (error.has_value()) throw *error;
-    return *captured_with<T>(tracer, function, result, none, careful, any, spent,
-                             std::max(most, spent + most / 4));
+        return out;
+    };
+    if (numbers.state.active())
+        if (auto graph = with_learned(few, most)) return std::move(*graph);
+    numbers.state.forget();
+    if (auto graph = with_learned(any, most)) return std::move(*graph);
+    if (!error.has_value()) try {
+            return *captured_with<T>(tracer, function, result, none, careful, any, spent,
+                                     std::max(most, spent + most / 4));
+        } catch (TraceError const& e) {
+            error = e;
+        }
+    learn_counts<T>(tracer, function, numbers);
+    if (!numbers.state.counts.limits.empty())
+        if (auto graph = with_learned(few, spent + most)) return std::move(*graph);
+    throw *error;
 }
 
 /// The same, whatever its states: all are met before they are joined, for a join needs the value of

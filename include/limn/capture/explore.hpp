@@ -108,7 +108,7 @@ private:
         out.joins = way.joins;
         return out;
     }
-    Point in_other_state(Point const& p);
+    Point in_other_state(Point const& p, bool quiet = false);
     std::optional<bool> forced(Point const& way);
     bool asks_for_a_join(Value condition);
     Point through(Point const& p, std::size_t join);
@@ -121,6 +121,7 @@ private:
 
     /// The same where the loop that it leaves has decided already: it is no decision of its own.
     Point advance_past(Point const& p, bool taken) {
+        if (p.is_so.value_or(taken) != taken) return in_other_state(p, true);
         Script script = behind(p, taken);
         script.back().quiet = true;
         Point out = capture_.run(std::move(script));

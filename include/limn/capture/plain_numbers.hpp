@@ -175,7 +175,7 @@ public:
     }
 
     /// How many seats of the live list they take: the first.
-    std::size_t seats() const { return carried_.size() + (state.is_carried() ? 1 : 0); }
+    std::size_t seats() const { return carried_.size() + state.seats(); }
 
     /// The run comes to its next decision.
     void arrive(Tag const& tag) {
@@ -195,7 +195,6 @@ public:
     }
     /// It is answered.
     void pass(Tag const& tag, bool taken) {
-        state.pass(tag, taken);
         last_ = edge(tag, taken);
         at_decision_ = false;
         if (sees != nullptr) sees->runs.back().push_back(*last_);

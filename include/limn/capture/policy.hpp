@@ -61,9 +61,8 @@ private:
     bool counts(Capture<T>& capture) {
         Vector<Value> now = capture.live_values();
         bool counting = false;
-        std::size_t const state = capture.state() != nullptr ? capture.state_seat() : now.size();
         for (std::size_t i = 0; i < now.size() && now.size() == before_.size(); ++i)
-            counting = counting || (i != state && now[i] != before_[i] &&
+            counting = counting || (!capture.is_state(i) && now[i] != before_[i] &&
                                     capture.is_constant(now[i]) && capture.is_constant(before_[i]));
         before_ = std::move(now);
         counted_ = counting ? counted_ + 1 : 0;

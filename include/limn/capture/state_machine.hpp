@@ -24,6 +24,7 @@ struct Trail {
         std::uint64_t tag;
         bool taken;
         std::uint64_t does; ///< 0 where the run was cut off
+        bool own = false;   ///< a question of the trace, not of the function
     };
     Vector<Step> steps{};
 };
@@ -45,6 +46,8 @@ public:
 
     /// Whether the function does anything that depends on the state.
     bool active() const { return active_; }
+    /// Whether it explains nothing.
+    bool empty() const { return steps_.empty(); }
 
     /// What an answer does in each state. Empty where no run has given it.
     Steps const& steps(std::uint64_t tag, bool taken) const {
@@ -138,7 +141,7 @@ private:
         std::size_t child[2] = {none, none};
         std::uint64_t does[2] = {0, 0};
         std::size_t parent = none;
-        bool answer = false;
+        bool answer = false, own = false;
         int state = StateMachine::lost;
     };
     struct Change {
@@ -153,6 +156,7 @@ private:
         for (Trail::Step const& s : trail.steps) {
             if (nodes_[at].tag == 0) nodes_[at].tag = s.tag;
             if (nodes_[at].tag != s.tag) return false;
+            nodes_[at].own = s.own;
             if (s.does == 0) break; // the run was cut off
             std::uint64_t& does = nodes_[at].does[s.taken];
             if (does != 0 && does != s.does) return false;
@@ -172,7 +176,8 @@ private:
     }
     Vector<bool> way_to(std::size_t node) const {
         Vector<bool> out;
-        for (; node != 0; node = nodes_[node].parent) out.push_back(nodes_[node].answer);
+        for (; node != 0; node = nodes_[node].parent)
+            if (!nodes_[nodes_[node].parent].own) out.push_back(nodes_[node].answer);
         std::reverse(out.begin(), out.end());
         return out;
     }

@@ -45,15 +45,15 @@ template <class T> Point Explorer<T>::advance(Point const& p, bool taken) {
 
 /// The point behind the other answer to a question for the plain state: from a run that is in
 /// another state where the traced state was written last; impossible where none is known.
-template <class T> Point Explorer<T>::in_other_state(Point const& p) {
+template <class T> Point Explorer<T>::in_other_state(Point const& p, bool quiet) {
     Vector<Point> written;
     capture_.written = &written;
     capture_.run(p.script);
     capture_.written = nullptr;
     for (std::size_t i = written.size(); i-- > 0;) {
         Point const& from = written[i];
-        if (capture_.is_constant(from.live[capture_.state_seat()].value)) continue;
-        for (auto const& [state, answers] : capture_.machine()->ways(from.tag.hash)) {
+        if (!capture_.is_state_joined(from)) continue;
+        for (Vector<bool> const& answers : capture_.ways_to(from.tag, p.tag)) {
             GoTo<T> policy{answers};
             Point const to = capture_.look({}, policy);
             if (to.kind != Kind::decision || !stands_at(to, from)) continue;
@@ -65,6 +65,7 @@ template <class T> Point Explorer<T>::in_other_state(Point const& p) {
             script.append(p.script.begin() + static_cast<std::ptrdiff_t>(from.head + 1),
                           p.script.end());
             script.push_back(behind(p, !*p.is_so).back());
+            script.back().quiet = quiet;
             capture_.composed = true;
             Point out = capture_.run(std::move(script));
             capture_.composed = false;

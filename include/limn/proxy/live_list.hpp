@@ -49,9 +49,9 @@ struct StructuredOp {
     Where where{};
 };
 
-/// Is told of each op that a run computes on constants, which is not recorded.
+/// Is told of each op that a run computes, recorded or not.
 struct OpWatch {
-    virtual void computed(OpRow const& row, Where at) = 0;
+    virtual void computed(OpRow const& row) = 0;
 
 protected:
     ~OpWatch() = default;

@@ -89,19 +89,22 @@ template <class O, class... Ts> constexpr void stay_in_domain(Ts const&... opera
                 if (!O::defined(operands...)) leave_impossible(*list);
 }
 
-/// A run whose plain state is followed notes what it does on constants too.
-inline void tell_watch(OpRow const& row, Where at) {
+/// A run whose plain state is followed notes what it does, on constants too. Gives the tracer back,
+/// which compilers do not see: else they would call this at two places, one for each kind.
+[[gnu::noinline]] inline Tracer* tell_watch(OpRow const& row, Tracer* tracer) {
     if (LiveList const* const list = LiveList::current(); list != nullptr && list->watch != nullptr)
-        list->watch->computed(row, at);
+        list->watch->computed(row);
+    return tracer;
 }
 
 template <class O, class... Ts> constexpr auto call(Where at, Proxy<Ts> const&... operands) {
     using R = result_t<O, Ts...>;
     Tracer* tracer = common_tracer(O::name, at, operands...);
     if (tracer == nullptr && !Traits{O::traits}.pure()) tracer = Tracer::current();
+    if (!std::is_constant_evaluated() && (tracer == nullptr || tracer->is_captured()))
+        tracer = tell_watch(op_row<O, Ts...>, tracer);
     if (tracer == nullptr) {
         stay_in_domain<O>(ProxyAccess::constant(operands)...);
-        if (!std::is_constant_evaluated()) tell_watch(op_row<O, Ts...>, at);
         return Proxy<R>(O::apply(ProxyAccess::constant(operands)...));
     }
     std::array<Value, sizeof...(Ts)> const values{value_in(*tracer, at, operands)...};

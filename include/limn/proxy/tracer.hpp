@@ -129,6 +129,8 @@ public:
 
     constexpr TraceOptions const& options() const noexcept { return options_; }
     constexpr void set_door(detail::Door* door) noexcept { door_ = door; }
+    /// Whether branches are captured in this run.
+    constexpr bool is_captured() const noexcept { return door_ != nullptr; }
 
     template <class = void>
     constexpr Value call(OpRow const& row, std::span<Value const> operands, Where at) {

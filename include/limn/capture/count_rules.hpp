@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `CountRules`: plain counts that nothing shows but what a function does when one has reached
+/// its limit; and how they are learned from runs.
+
+#ifndef LIMN_CAPTURE_COUNT_RULES_HPP
+#define LIMN_CAPTURE_COUNT_RULES_HPP
+
+#include <limn/capture/state_machine.hpp>
+#include <limn/meta/hash.hpp>
+#include <limn/meta/vector.hpp>
+
+#include <algorithm>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+
+namespace limn::detail {
+
+/// One answer to one decision.
+struct TrailEdge {
+    std::uint64_t tag;
+    bool taken;
+    friend auto operator<=>(TrailEdge const&, TrailEdge const&) = default;
+};
+
+struct CountRules {
+    /// How often an answer was given, since another one was given for the last time.
+    struct Counter {
+        TrailEdge counted;
+        std::optional<TrailEdge> reset{};
+
+        int after(TrailEdge const& edge, int now) const {
+            if (reset == edge) return 0;
+            return edge == counted ? now + 1 : now;
+        }
+        friend bool operator==(Counter const&, Counter const&) = default;
+    };
+    /// After an answer the function does something else where a counter has reached its limit.
+    struct Limit {
+        TrailEdge edge;
+        std::size_t counter;
+        int limit;
+        bool or_more;          ///< also above it
+        Vector<bool> way{};    ///< the answers of a run that comes there, the one at `edge` too
+        Vector<std::uint64_t> tags{}; ///< of its decisions
+
+        bool is_reached(int count) const { return or_more ? count >= limit : count == limit; }
+        /// The tag of the question that the trace asks.
+        std::uint64_t question() const {
+            return hash_combine(edge.tag, 2 * static_cast<std::uint64_t>(limit) + 100'001 +
+                                              (edge.taken ? 1 : 0));
+        }
+    };
+    Vector<Counter> counters{};
+    Vector<Limit> limits{}; ///< those after one answer stand together
+
+    /// The same trails, in which each such question is a step of its own.
+    Vector<Trail> explained(Vector<Trail> const& trails) const {
+        Vector<Trail> out;
+        for (Trail const& trail : trails) {
+            Trail& own = out.emplace_back();
+            Vector<int> now(counters.size(), 0);
+            for (Trail::Step const& s : trail.steps) {
+                TrailEdge const edge{s.tag, s.taken};
+                for (std::size_t i = 0; i < now.size(); ++i)
+                    now[i] = counters[i].after(edge, now[i]);
+                own.steps.push_back(s);
+                for (Limit const& l : limits) {
+                    if (l.edge != edge || s.does == 0) continue;
+                    own.steps.back().does = 1;
+                    bool const reached = l.is_reached(now[l.counter]);
+                    own.steps.push_back({l.question(), reached, s.does, true});
+                    if (reached) break;
+                }
+            }
+        }
+        return out;
+    }
+};
+
+/// Finds limits: where a function does not always do the same after an answer, but what it does
+/// follows from how often some answer was given.
+class CountLearner {
+public:
+    explicit CountLearner(Vector<Trail> const& trails) : trails_{trails} {
+        for (Trail const& trail : trails)
+            for (Trail::Step const& s : trail.steps) {
+                if (s.does == 0) continue;
+                Edge& edge = edge_of({s.tag, s.taken});
+                ++edge.does[s.does];
+            }
+    }
+
+    CountRules learned() {
+        for (std::size_t e = 0; e < edges_.size() && edges_.size() <= most_edges; ++e)
+            if (edges_[e].does.size() > 1) explain(edges_[e]);
+        return std::move(out_);
+    }
+
+private:
+    static constexpr std::size_t most_edges = 64, most_work = 60'000'000, most_limits = 3;
+    static constexpr std::size_t least_seen = 3; ///< counts at which the function does the usual
+
+    struct Edge {
+        TrailEdge edge;
+        std::map<std::uint64_t, std::size_t> does{}; ///< how often
+    };
+    Edge& edge_of(TrailEdge const& e) {
+        auto const [found, fresh] = numbers_.try_emplace(e, edges_.size());
+        if (fresh) edges_.push_back({e});
+        return edges_[found->second];
+    }
+
+    void explain(Edge const& e) {
+        for (CountRules::Counter const& known : out_.counters)
+            if (gives_limits(e, known)) return;
+        if (gives_limits(e, {e.edge})) return;
+        for (Edge const& x : edges_)
+            if (gives_limits(e, {x.edge})) return;
+        for (Edge const& r : edges_)
+            if (gives_limits(e, {e.edge, r.edge})) return;
+        for (Edge const& x : edges_)
+            for (Edge const& r : edges_)
+                if (gives_limits(e, {x.edge, r.edge})) return;
+    }
+
+    /// Whether what the function does after `e` follows from that count, in a simple way.
+    bool gives_limits(Edge const& e, CountRules::Counter const& counter) {
+        if (counter.reset == counter.counted || work_ > most_work) return false;
+        Vector<std::uint64_t> does; // by the count
+        for (Trail const& trail : trails_) {
+            int now = 0;
+            for (Trail::Step const& s : trail.steps) {
+                TrailEdge const edge{s.tag, s.taken};
+                now = counter.after(edge, now);
+                if (edge != e.edge || s.does == 0) continue;
+                auto const at = static_cast<std::size_t>(now);
+                if (does.size() <= at) does.resize(at + 1, 0);
+                if (does[at] != 0 && does[at] != s.does) return false;
+                does[at] = s.does;
+            }
+            work_ += trail.steps.size();
+        }
+        return add_limits(e, counter, does);
+    }
+    bool add_limits(Edge const& e, CountRules::Counter const& counter,
+                    Vector<std::uint64_t> const& does) {
+        std::map<std::uint64_t, std::size_t> counts;
+        for (std::uint64_t const d : does)
+            if (d != 0) ++counts[d];
+        auto const usual =
+            std::max_element(counts.begin(), counts.end(), [](auto const& a, auto const& b) {
+                return a.second < b.second;
+            });
+        if (usual->second < least_seen) return false;
+        Vector<int> unusual;
+        for (std::size_t c = 0; c < does.size(); ++c)
+            if (does[c] != 0 && does[c] != usual->first) unusual.push_back(static_cast<int>(c));
+        bool above = counts.size() == 2 && unusual.size() > 1; // nothing else from there on
+        for (auto c = static_cast<std::size_t>(unusual.front()); above && c < does.size(); ++c)
+            above = does[c] == 0 || does[c] != usual->first;
+        if (!above && unusual.size() > most_limits) return false;
+        if (above) unusual.resize(1);
+        auto const known = std::find(out_.counters.begin(), out_.counters.end(), counter);
+        auto const number = static_cast<std::size_t>(known - out_.counters.begin());
+        if (number == out_.counters.size()) out_.counters.push_back(counter);
+        for (int const limit : unusual) {
+            out_.limits.push_back({e.edge, number, limit, above});
+            find_way(out_.limits.back(), counter);
+        }
+        return true;
+    }
+    /// The shortest that a run has shown.
+    void find_way(CountRules::Limit& limit, CountRules::Counter const& counter) const {
+        Trail const* best = nullptr;
+        std::size_t length = 0;
+        for (Trail const& trail : trails_) {
+            int now = 0;
+            for (std::size_t i = 0; i < trail.steps.size(); ++i) {
+                if (best != nullptr && i + 1 >= length) break;
+                TrailEdge const edge{trail.steps[i].tag, trail.steps[i].taken};
+                now = counter.after(edge, now);
+                if (edge != limit.edge || now != limit.limit) continue;
+                best = &trail;
+                length = i + 1;
+            }
+        }
+        for (std::size_t i = 0; i < length; ++i) {
+            limit.way.push_back(best->steps[i].taken);
+            limit.tags.push_back(best->steps[i].tag);
+        }
+    }
+
+    Vector<Trail> const& trails_;
+    Vector<Edge> edges_;
+    std::map<TrailEdge, std::size_t> numbers_;
+    CountRules out_;
+    std::size_t work_ = 0;
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_COUNT_RULES_HPP
