@@ -30,6 +30,12 @@ inline constexpr auto plain_counter = [](auto x) {
     while (x > 1.0) { x *= 0.5; ++n; }
     return x + double(n);
 };
+/// A plain limit.
+inline constexpr auto bounded = [](auto x) {
+    int n = 0;
+    while (x > 1e-3 && n < 1000) { x *= 0.999; ++n; }
+    return x;
+};
 // clang-format on
 inline constexpr auto counter = [](auto x) {
     limn::Proxy<double> n = 0.0;
@@ -81,6 +87,7 @@ int main() {
               << '\n';
 
     std::cout << limn::to_cpp(limn::trace<double>(counter)) << '\n';
+    std::cout << limn::to_cpp(limn::trace<double>(bounded)) << '\n';
 
     try {
         limn::trace(branch, {.branches = limn::reject}, x);

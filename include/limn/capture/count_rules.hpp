@@ -114,21 +114,24 @@ private:
         return edges_[found->second];
     }
 
+    /// By a counter with one limit, if there is any.
     void explain(Edge const& e) {
-        for (CountRules::Counter const& known : out_.counters)
-            if (gives_limits(e, known)) return;
-        if (gives_limits(e, {e.edge})) return;
-        for (Edge const& x : edges_)
-            if (gives_limits(e, {x.edge})) return;
-        for (Edge const& r : edges_)
-            if (gives_limits(e, {e.edge, r.edge})) return;
-        for (Edge const& x : edges_)
+        for (std::size_t const limits : {std::size_t{1}, most_limits}) {
+            for (CountRules::Counter const& known : out_.counters)
+                if (gives_limits(e, known, limits)) return;
+            if (gives_limits(e, {e.edge}, limits)) return;
+            for (Edge const& x : edges_)
+                if (gives_limits(e, {x.edge}, limits)) return;
             for (Edge const& r : edges_)
-                if (gives_limits(e, {x.edge, r.edge})) return;
+                if (gives_limits(e, {e.edge, r.edge}, limits)) return;
+            for (Edge const& x : edges_)
+                for (Edge const& r : edges_)
+                    if (gives_limits(e, {x.edge, r.edge}, limits)) return;
+        }
     }
 
-    /// Whether what the function does after `e` follows from that count, in a simple way.
-    bool gives_limits(Edge const& e, CountRules::Counter const& counter) {
+    /// Whether what the function does after `e` follows from that count, by few limits.
+    bool gives_limits(Edge const& e, CountRules::Counter const& counter, std::size_t few) {
         if (counter.reset == counter.counted || work_ > most_work) return false;
         Vector<std::uint64_t> does; // by the count
         for (Trail const& trail : trails_) {
@@ -144,10 +147,10 @@ private:
             }
             work_ += trail.steps.size();
         }
-        return add_limits(e, counter, does);
+        return add_limits(e, counter, does, few);
     }
     bool add_limits(Edge const& e, CountRules::Counter const& counter,
-                    Vector<std::uint64_t> const& does) {
+                    Vector<std::uint64_t> const& does, std::size_t few) {
         std::map<std::uint64_t, std::size_t> counts;
         for (std::uint64_t const d : does)
             if (d != 0) ++counts[d];
@@ -162,7 +165,7 @@ private:
         bool above = counts.size() == 2 && unusual.size() > 1; // nothing else from there on
         for (auto c = static_cast<std::size_t>(unusual.front()); above && c < does.size(); ++c)
             above = does[c] == 0 || does[c] != usual->first;
-        if (!above && unusual.size() > most_limits) return false;
+        if (!above && unusual.size() > few) return false;
         if (above) unusual.resize(1);
         auto const known = std::find(out_.counters.begin(), out_.counters.end(), counter);
         auto const number = static_cast<std::size_t>(known - out_.counters.begin());

@@ -206,9 +206,9 @@ private:
                 ++by[s.next - state];
                 ++to[s.next];
             }
-        auto const most = [](std::map<int, std::size_t> const& counts) {
-            auto best = counts.begin();
-            for (auto i = counts.begin(); i != counts.end(); ++i)
+        auto const most = [](std::map<int, std::size_t> const& found) {
+            auto best = found.begin();
+            for (auto i = found.begin(); i != found.end(); ++i)
                 if (i->second > best->second) best = i;
             return *best;
         };
