@@ -151,12 +151,7 @@ public:
         return state() != nullptr && seat >= state_seat() && seat < numbers_->seats();
     }
     /// Whether the plain state at that point is not the one of a single run.
-    bool is_state_joined(Point const& p) {
-        std::size_t const counters = numbers_->state.counts.counters.size();
-        for (std::size_t i = 0; i <= counters; ++i)
-            if (!is_constant(p.live[state_seat() + i].value)) return true;
-        return false;
-    }
+    bool is_state_joined(Point const& p);
     /// Answers to the decision `tag`, by which that to `question` may be another one.
     Vector<Vector<bool>> ways_to(Tag const& tag, Tag const& question) const {
         return numbers_->state.ways_to(tag.hash, question.hash);
@@ -197,14 +192,7 @@ public:
     /// What the function keeps on the stack, and in registers that its callees save.
     Vector<late<std::uint32_t, T>> stack_words() const { return words_between(door_, entry_); }
     /// Makes the decision that is being asked for the one at `p`, which stands at the same place.
-    void put(Point const& p) {
-        auto const live = live_.entries();
-        for (std::size_t i = 0; i < live.size() && i < p.live.size(); ++i)
-            if (live[i].row == p.live[i].row &&
-                live[i].row->read(live[i].proxy, tracer_) != p.live[i].value)
-                live[i].row->write(live[i].proxy, tracer_, p.live[i].value);
-        go_on_from(p.path, p.effects);
-    }
+    void put(Point const& p);
     bool is_constant(Value v) { return graph().row_of(v.index).kind == Kind::constant; }
     /// Where the decision stands that is being asked for.
     Tag tag() {
@@ -215,10 +203,7 @@ public:
         return *tag_;
     }
 
-    [[gnu::noinline]] void computed(OpRow const& row) override {
-        Tag const tag = call_stack_.tag(__builtin_frame_address(0), entry_);
-        numbers_->state.computed(row, hash_combine(tag.hash, live_.place));
-    }
+    [[gnu::noinline]] void computed(OpRow const& row) override;
     [[gnu::noinline]] Value call(OpRow const& row, std::span<Value const> operands,
                                  Where at) override {
         work_ += 4;

@@ -144,6 +144,15 @@ template <class T> void Capture<T>::pass(Condition const& condition, Value value
     note(here, condition, value);
 }
 
+template <class T> void Capture<T>::put(Point const& p) {
+    auto const live = live_.entries();
+    for (std::size_t i = 0; i < live.size() && i < p.live.size(); ++i)
+        if (live[i].row == p.live[i].row &&
+            live[i].row->read(live[i].proxy, tracer_) != p.live[i].value)
+            live[i].row->write(live[i].proxy, tracer_, p.live[i].value);
+    go_on_from(p.path, p.effects);
+}
+
 template <class T> void Capture<T>::write(Vector<Write> const& writes) {
     if (writes.empty()) return;
     auto const live = live_.entries();
@@ -196,16 +205,30 @@ template <class T> void Capture<T>::decide_by_state(bool taken, Where at) {
         return answer;
     };
     plain.pass(here, taken);
-    for (CountRules::Limit const* const l : plain.limits()) {
-        bool const reached = ask(l->question(), plain.reached(*l, at), plain.is_reached(*l));
+    for (CountRules::Limit const* const l : plain.counts.limits(plain.edge())) {
+        bool const reached =
+            ask(l->question(), plain.counts.reached(*l, at), plain.counts.is_reached(*l));
         plain.pass(*l, reached);
         if (reached) break;
     }
     for (int const state : plain.questions()) {
         std::uint64_t const number = 2 * static_cast<std::uint64_t>(state) + 11 + taken;
-        if (ask(hash_combine(here.hash, number), plain.is(state, at), plain.state() == state)) break;
+        bool const is_so = plain.state() == state;
+        if (ask(hash_combine(here.hash, number), plain.is(state, at), is_so)) break;
     }
     tag_ = here;
+}
+
+template <class T> void Capture<T>::computed(OpRow const& row) {
+    Tag const tag = call_stack_.tag(__builtin_frame_address(0), entry_);
+    numbers_->state.computed(row, hash_combine(tag.hash, live_.place));
+}
+
+template <class T> bool Capture<T>::is_state_joined(Point const& p) {
+    std::size_t const counters = numbers_->state.counts.rules.counters.size();
+    for (std::size_t i = 0; i <= counters; ++i)
+        if (!is_constant(p.live[state_seat() + i].value)) return true;
+    return false;
 }
 
 /// What the function returned may be such a number.

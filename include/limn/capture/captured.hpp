@@ -225,7 +225,7 @@ Graph captured_with_states(Tracer& tracer, Callable const& function, TreeRow con
             error = e;
         }
     learn_counts<T>(tracer, function, numbers);
-    if (!numbers.state.counts.limits.empty())
+    if (!numbers.state.counts.rules.limits.empty())
         if (auto graph = with_learned(few, spent + most)) return std::move(*graph);
     throw *error;
 }

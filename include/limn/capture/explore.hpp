@@ -120,14 +120,7 @@ private:
     }
 
     /// The same where the loop that it leaves has decided already: it is no decision of its own.
-    Point advance_past(Point const& p, bool taken) {
-        if (p.is_so.value_or(taken) != taken) return in_other_state(p, true);
-        Script script = behind(p, taken);
-        script.back().quiet = true;
-        Point out = capture_.run(std::move(script));
-        out.joins = p.joins;
-        return out;
-    }
+    Point advance_past(Point const& p, bool taken);
 
     /// The decision being explored that `p` has come back to.
     std::size_t parked(Point& p) {

@@ -6,8 +6,8 @@
 #define LIMN_CAPTURE_PLAIN_STATE_HPP
 
 #include <limn/capture/call_stack.hpp>
-#include <limn/capture/count_rules.hpp>
 #include <limn/capture/folded_call.hpp>
+#include <limn/capture/plain_counts.hpp>
 #include <limn/capture/state_machine.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/vector.hpp>
@@ -18,7 +18,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <map>
 #include <optional>
 #include <utility>
@@ -34,7 +33,7 @@ template <class T = void> class PlainState {
 
 public:
     std::optional<StateMachine> machine{};
-    CountRules counts{};
+    PlainCounts<T> counts{};
     Vector<Trail> trails{};     ///< which these two explain
     bool has_counts = false;    ///< counts are looked for
     bool notes = false;         ///< every run is one of those
@@ -45,13 +44,14 @@ public:
 
     /// From all the runs so far.
     void learn() {
-        counts = has_counts ? CountLearner{trails}.learned() : CountRules{};
-        machine = StateLearner{counts.limits.empty() ? trails : counts.explained(trails)}.learned();
-        if (machine->empty() || (!machine->active() && counts.limits.empty())) forget();
+        CountRules& rules = counts.rules;
+        rules = has_counts ? CountLearner{trails}.learned() : CountRules{};
+        machine = StateLearner{rules.limits.empty() ? trails : rules.explained(trails)}.learned();
+        if (machine->empty() || (!machine->active() && rules.limits.empty())) forget();
     }
     void forget() {
         machine.reset();
-        counts = {};
+        counts.rules = {};
     }
 
     void begin(Tracer& tracer) {
@@ -63,11 +63,10 @@ public:
         follows_ = tracer.sample() == nullptr;
         if (!machine.has_value() || !follows_) return;
         now_.emplace(0);
-        counted_.assign(counts.counters.size(), 0);
-        for (std::size_t i = 0; i < counts.counters.size(); ++i) counters_.emplace_back(0);
+        counts.begin(tracer);
     }
     /// How many seats of the live list they take.
-    std::size_t seats() const { return now_.has_value() ? 1 + counters_.size() : 0; }
+    std::size_t seats() const { return now_.has_value() ? 1 + counts.rules.counters.size() : 0; }
     /// The function computes that there, recorded or not. Two arms on one line stand elsewhere.
     void computed(OpRow const& row, std::uint64_t place) {
         auto const op = reinterpret_cast<std::uintptr_t>(&row);
@@ -81,25 +80,11 @@ public:
         edge_ = {tag.hash, taken};
         before_ = state_;
         does_ = 1;
-        for (std::size_t i = 0; i < counted_.size(); ++i) count(i);
+        counts.pass(edge_);
     }
-    /// The limits to ask for after the last answer, one after the other, until one is reached.
-    Vector<CountRules::Limit const*> limits() const {
-        Vector<CountRules::Limit const*> out;
-        for (CountRules::Limit const& l : counts.limits)
-            if (now_.has_value() && l.edge == edge_) out.push_back(&l);
-        return out;
-    }
-    /// Whether the run has reached it; and the same as a proxy.
-    bool is_reached(CountRules::Limit const& l) const { return l.is_reached(counted_[l.counter]); }
-    Value reached(CountRules::Limit const& l, Where at) {
-        Value const now = value_in(*tracer_, Where{}, counters_[l.counter]);
-        if (!l.or_more) return equal(now, l.limit, at);
-        std::array const operands{now, constant(l.limit)};
-        return folded_call(tracer_->builder(), op_row<prims::greater_equal, int, int>, operands, at,
-                           0);
-    }
-    /// The answer to that question.
+    /// The last answer.
+    TrailEdge const& edge() const { return edge_; }
+    /// The answer to a question for a count.
     void pass(CountRules::Limit const& l, bool reached) {
         advance(1);
         edge_ = {l.question(), reached};
@@ -122,8 +107,7 @@ public:
     }
     void leave() {
         now_.reset();
-        counters_.clear();
-        counted_.clear();
+        counts.leave();
     }
 
     /// The states to ask for after the last answer.
@@ -135,11 +119,7 @@ public:
     /// Answers from the beginning of the function to the decision `tag`, in different states: such
     /// that the answer to `question` is another one, perhaps.
     Vector<Vector<bool>> ways_to(std::uint64_t tag, std::uint64_t question) const {
-        Vector<Vector<bool>> out;
-        for (CountRules::Limit const& l : counts.limits)
-            for (std::size_t i = l.tags.size(); l.question() == question && i-- > 0;)
-                if (l.tags[i] == tag && out.size() < 3)
-                    out.emplace_back(l.way.begin(), l.way.begin() + static_cast<std::ptrdiff_t>(i));
+        Vector<Vector<bool>> out = counts.ways_to(tag, question);
         for (auto const& [state, answers] : machine->ways(tag)) out.push_back(answers);
         return out;
     }
@@ -157,20 +137,6 @@ private:
         return folded_call(tracer_->builder(), op_row<prims::equal, int, int>, operands, at, 0);
     }
 
-    /// Counter `i` after the last answer.
-    void count(std::size_t i) {
-        CountRules::Counter const& counter = counts.counters[i];
-        int const next = counter.after(edge_, counted_[i]);
-        if (counter.reset == edge_) {
-            ProxyAccess::assign(counters_[i], *tracer_, constant(0));
-        } else if (next != counted_[i]) {
-            std::array const operands{value_in(*tracer_, Where{}, counters_[i]), constant(1)};
-            ProxyAccess::assign(counters_[i], *tracer_,
-                                folded_call(tracer_->builder(), op_row<prims::add, int, int>,
-                                            operands, Where{}, 0));
-        }
-        counted_[i] = next;
-    }
     void conclude_step(std::uint64_t does) {
         if (trail_.steps.empty() || trail_.steps.back().does != 0) return;
         Trail::Step& last = trail_.steps.back();
@@ -234,8 +200,6 @@ private:
 
     Tracer* tracer_ = nullptr;
     std::optional<Number> now_;
-    std::deque<Number> counters_; ///< which stay where they are
-    Vector<int> counted_;         ///< what they are in this run
     Trail trail_;
     TrailEdge edge_{}; ///< the last answer, to a question of the trace too
     std::uint64_t does_ = 1;

@@ -77,6 +77,15 @@ template <class T> Point Explorer<T>::in_other_state(Point const& p, bool quiet)
     return out;
 }
 
+template <class T> Point Explorer<T>::advance_past(Point const& p, bool taken) {
+    if (p.is_so.value_or(taken) != taken) return in_other_state(p, true);
+    Script script = behind(p, taken);
+    script.back().quiet = true;
+    Point out = capture_.run(std::move(script));
+    out.joins = p.joins;
+    return out;
+}
+
 /// The only answer that is possible on the way to a decision. Where what is asked was joined, the
 /// function is run to it as it is, without what joins have written.
 template <class T> std::optional<bool> Explorer<T>::forced(Point const& way) {
