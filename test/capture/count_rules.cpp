@@ -18,19 +18,19 @@ using limn::detail::CountRules;
 using limn::detail::Trail;
 using Trails = limn::detail::Vector<Trail>;
 
-constexpr std::uint64_t head = 7, inner = 9, outer = 11;
+constexpr std::uint64_t begin = 7, inner = 9, outer = 11;
 
 /// So many iterations of a loop, of which number `limit` does something else.
-Trail loop(int iterations, int limit) {
+Trail limited(int iterations, int limit) {
     Trail out;
     for (int i = 1; i <= iterations; ++i)
-        out.steps.push_back({head, true, i == limit ? 101u : 100u});
-    out.steps.push_back({head, false, 200});
+        out.steps.push_back({begin, true, i == limit ? 101u : 100u});
+    out.steps.push_back({begin, false, 200});
     return out;
 }
 
 /// The result on an input, or the text of what is thrown.
-template <class F> std::string told(F const& f, double x) {
+template <class F> std::string outcome(F const& f, double x) {
     try {
         return std::to_string(std::bit_cast<std::uint64_t>(f(x)));
     } catch (std::exception const& e) {
@@ -39,14 +39,14 @@ template <class F> std::string told(F const& f, double x) {
 }
 
 /// The graph gives bit for bit what the plain function does, on many inputs.
-template <class F> limn::Graph captured(F const& f, double to) {
+template <class F> limn::Graph agrees(F const& f, double to) {
     limn::Graph graph = limn::trace<double>(f);
     auto const run = limn::interpret<double(double)>(graph);
     std::mt19937 numbers{7};
     for (int i = 0; i < 100; ++i) {
         double const x = to * static_cast<double>(numbers() % 1000) / 1000.0;
         CAPTURE(x);
-        CHECK(told(run, x) == told(f, x));
+        CHECK(outcome(run, x) == outcome(f, x));
     }
     return graph;
 }
@@ -57,10 +57,10 @@ using namespace count_rules_test;
 
 TEST_CASE("CountRules: a limit, by the answer that comes before it", "[capture][count_rules]") {
     Trails trails;
-    for (int n : {0, 3, 70, 90}) trails.push_back(loop(n, 50));
+    for (int n : {0, 3, 70, 90}) trails.push_back(limited(n, 50));
     CountRules const rules = CountLearner{trails}.learned();
     REQUIRE(rules.counters.size() == 1);
-    CHECK(rules.counters[0].counted == limn::detail::TrailEdge{head, true});
+    CHECK(rules.counters[0].counted == limn::detail::TrailEdge{begin, true});
     CHECK_FALSE(rules.counters[0].reset.has_value());
     REQUIRE(rules.limits.size() == 1);
     CHECK(rules.limits[0].limit == 50);
@@ -93,7 +93,7 @@ TEST_CASE("CountRules: what begins again, what stays, and what no count explains
 
     for (int i = 1; i <= 60; ++i) {
         if (i == 1) beyond.emplace_back();
-        beyond[0].steps.push_back({head, true, i >= 40 ? 3u : 2u});
+        beyond[0].steps.push_back({begin, true, i >= 40 ? 3u : 2u});
     }
     CountRules const more = CountLearner{beyond}.learned();
     REQUIRE(more.limits.size() == 1);
@@ -102,7 +102,7 @@ TEST_CASE("CountRules: what begins again, what stays, and what no count explains
 
     for (int i = 1; i <= 60; ++i) {
         if (i == 1) none.emplace_back();
-        none[0].steps.push_back({head, true, i * i % 7 < 3 ? 3u : 2u});
+        none[0].steps.push_back({begin, true, i * i % 7 < 3 ? 3u : 2u});
     }
     CHECK(CountLearner{none}.learned().limits.empty());
 }
@@ -117,10 +117,10 @@ TEST_CASE("CountRules: loops that a plain counter ends are captured",
         }
         return x;
     };
-    limn::Graph const graph = captured(bounded, 3.0);
+    limn::Graph const graph = agrees(bounded, 3.0);
     CHECK(graph.size() < 20);
     CHECK_THAT(limn::to_cpp(graph), Catch::Contains("== 1001"));
-    captured(
+    agrees(
         [](auto x) {
             int n = 0;
             while (x > 1.0) {
@@ -133,7 +133,7 @@ TEST_CASE("CountRules: loops that a plain counter ends are captured",
 }
 
 TEST_CASE("CountRules: two arms on one line are distinguished", "[capture][learn_states]") {
-    captured(
+    agrees(
         [](auto x) {
             int n = 0;
             while (x > 1.0) {
