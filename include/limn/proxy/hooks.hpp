@@ -19,6 +19,7 @@
 
 namespace limn {
 
+class Graph;
 class Tracer;
 struct TraceOptions;
 

@@ -63,7 +63,7 @@ Constant value_of_call(Node const& node, Constant const* const* operands) {
 ///
 /// Requires  `V` can be copied; the graph outlives the interpreter
 /// Cost      linear in the nodes that are evaluated; no recursion but over loops within loops
-/// Example   example/15_interpreter.cpp
+/// Example   example/17_interpreter.cpp
 template <class V>
 class Interpreter : public detail::Evaluator<V, detail::InterpreterValues<V>> {
     using Evaluator = detail::Evaluator<V, detail::InterpreterValues<V>>;
