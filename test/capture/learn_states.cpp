@@ -17,7 +17,7 @@ double number(std::mt19937& from) {
 }
 
 /// The graph gives bit for bit what the plain function does, on many inputs.
-template <class F> limn::Graph captured(F const& f) {
+template <class F> limn::Graph carried(F const& f) {
     limn::Graph graph = limn::trace<double, double>(f);
     auto const run = limn::interpret<double(double, double)>(graph);
     std::mt19937 numbers{7};
@@ -36,7 +36,7 @@ enum class Mode { up, down, rest };
 using namespace learn_states_test;
 
 TEST_CASE("learn_states: a plain flag that each iteration turns over", "[capture][learn_states]") {
-    limn::Graph const graph = captured([](auto x, auto y) {
+    limn::Graph const graph = carried([](auto x, auto y) {
         bool odd = false;
         while (x > 1.0) {
             x = x * 0.5;
@@ -49,7 +49,7 @@ TEST_CASE("learn_states: a plain flag that each iteration turns over", "[capture
 }
 
 TEST_CASE("learn_states: a plain if on a count in a loop", "[capture][learn_states]") {
-    captured([](auto x, auto y) {
+    carried([](auto x, auto y) {
         int n = 0;
         while (x > 1.0) {
             x = x * 0.75;
@@ -57,7 +57,7 @@ TEST_CASE("learn_states: a plain if on a count in a loop", "[capture][learn_stat
         }
         return y;
     });
-    captured([](auto x, auto y) {
+    carried([](auto x, auto y) {
         int n = 0;
         while (x > 1.0) {
             x = x * 0.75;
@@ -69,7 +69,7 @@ TEST_CASE("learn_states: a plain if on a count in a loop", "[capture][learn_stat
 }
 
 TEST_CASE("learn_states: a plain state machine", "[capture][learn_states]") {
-    captured([](auto x, auto y) {
+    carried([](auto x, auto y) {
         Mode mode = Mode::up;
         while (x > 1.0) {
             switch (mode) {
