@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -28,6 +29,12 @@ struct Annotations {
 
 /// The number of the scope that is open in this thread.
 inline constinit thread_local std::uint32_t open_annotations = 0;
+
+/// The place, in that scope where nothing is known of it yet.
+constexpr Where with_open_scope(Where at) noexcept {
+    if (!std::is_constant_evaluated() && at.annotations == 0) at.annotations = open_annotations;
+    return at;
+}
 
 /// Their number; 0 where they are empty.
 LIMN_DECLARE std::uint32_t number_of(Annotations wanted);

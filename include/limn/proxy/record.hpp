@@ -70,7 +70,7 @@ template <class T> constexpr Value value_in(Tracer& tracer, Where at, Proxy<T> c
     if constexpr (std::same_as<T, std::string>)
         if (!std::is_constant_evaluated() && has_mark(ProxyAccess::constant(p)))
             return filled<void>(tracer, at, ProxyAccess::constant(p));
-    return tracer.builder().constant(ProxyAccess::constant(p), at);
+    return tracer.builder().constant(ProxyAccess::constant(p), with_open_scope(at));
 }
 
 /// The same of a proxy that may be that of another trace, which is an error.

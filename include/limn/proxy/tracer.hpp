@@ -134,8 +134,7 @@ public:
 
     template <class = void>
     constexpr Value call(OpRow const& row, std::span<Value const> operands, Where at) {
-        if (!std::is_constant_evaluated() && at.annotations == 0)
-            at.annotations = detail::open_annotations;
+        at = detail::with_open_scope(at);
         if (leaving_ != nullptr && leaving_->refuses(at)) return {};
         if (builder_.graph().size() >= options_.max_nodes)
             throw TraceError{at, row.name,
