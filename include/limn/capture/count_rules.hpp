@@ -101,7 +101,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t most_edges = 64, most_work = 60'000'000, most_limits = 3;
+    static constexpr std::size_t most_edges = 64, most_work = 20'000'000, most_limits = 3;
     static constexpr std::size_t least_seen = 3; ///< counts at which the function does the usual
 
     struct Edge {

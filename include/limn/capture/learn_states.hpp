@@ -61,7 +61,7 @@ void learn_states(Tracer& tracer, Callable const& function, PlainNumbers<T>& out
 /// Answers for long, at most places always alike: counts go up to their limits.
 template <class T = void> struct LongProbe final : Capture<T>::Policy {
     LongProbe(std::uint64_t seed, TagNumbers& numbers)
-        : seed_{seed}, most_{seed % 4 == 0 ? 12'000u : 1'500u}, coins_{spread(seed)},
+        : seed_{seed}, most_{seed > 10 ? 8'000u : 1'500u}, coins_{spread(seed)},
           numbers_{numbers} {}
 
     std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
@@ -85,7 +85,7 @@ template <class T = void>
 void learn_counts(Tracer& tracer, Callable const& function, PlainNumbers<T>& out) {
     PlainNumbers<T> watch;
     watch.state.notes = true;
-    random_runs<LongProbe<T>>(tracer, function, watch, 24);
+    random_runs<LongProbe<T>>(tracer, function, watch, 14);
     out.state.trails.append(watch.state.trails.begin(), watch.state.trails.end());
     out.state.has_counts = true;
     out.state.surprises = 0;
