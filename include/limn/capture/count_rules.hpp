@@ -11,10 +11,8 @@
 #include <limn/meta/vector.hpp>
 
 #include <algorithm>
-#include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <optional>
 
 namespace limn::detail {
@@ -23,7 +21,7 @@ namespace limn::detail {
 struct TrailEdge {
     std::uint64_t tag;
     bool taken;
-    friend auto operator<=>(TrailEdge const&, TrailEdge const&) = default;
+    friend bool operator==(TrailEdge const&, TrailEdge const&) = default;
 };
 
 struct CountRules {
@@ -88,15 +86,16 @@ public:
     explicit CountLearner(Vector<Trail> const& trails) : trails_{trails} {
         for (Trail const& trail : trails)
             for (Trail::Step const& s : trail.steps) {
-                if (s.does == 0) continue;
+                if (s.does == 0 || edges_.size() > most_edges) continue;
                 Edge& edge = edge_of({s.tag, s.taken});
-                ++edge.does[s.does];
+                if (edge.does == 0) edge.does = s.does;
+                edge.varies = edge.varies || edge.does != s.does;
             }
     }
 
     CountRules learned() {
         for (std::size_t e = 0; e < edges_.size() && edges_.size() <= most_edges; ++e)
-            if (edges_[e].does.size() > 1) explain(edges_[e]);
+            if (edges_[e].varies) explain(edges_[e]);
         return std::move(out_);
     }
 
@@ -106,12 +105,14 @@ private:
 
     struct Edge {
         TrailEdge edge;
-        std::map<std::uint64_t, std::size_t> does{}; ///< how often
+        std::uint64_t does = 0; ///< what the function did after it first
+        bool varies = false;    ///< and something else later
     };
     Edge& edge_of(TrailEdge const& e) {
-        auto const [found, fresh] = numbers_.try_emplace(e, edges_.size());
-        if (fresh) edges_.push_back({e});
-        return edges_[found->second];
+        for (Edge& known : edges_)
+            if (known.edge == e) return known;
+        edges_.push_back({e});
+        return edges_.back();
     }
 
     /// By a counter with one limit, if there is any.
@@ -151,20 +152,16 @@ private:
     }
     bool add_limits(Edge const& e, CountRules::Counter const& counter,
                     Vector<std::uint64_t> const& does, std::size_t few) {
-        std::map<std::uint64_t, std::size_t> counts;
-        for (std::uint64_t const d : does)
-            if (d != 0) ++counts[d];
-        auto const usual =
-            std::max_element(counts.begin(), counts.end(), [](auto const& a, auto const& b) {
-                return a.second < b.second;
-            });
-        if (usual->second < least_seen) return false;
+        Usual const usual = most_common(does);
+        if (usual.counts < least_seen) return false;
         Vector<int> unusual;
         for (std::size_t c = 0; c < does.size(); ++c)
-            if (does[c] != 0 && does[c] != usual->first) unusual.push_back(static_cast<int>(c));
-        bool above = counts.size() == 2 && unusual.size() > 1; // nothing else from there on
-        for (auto c = static_cast<std::size_t>(unusual.front()); above && c < does.size(); ++c)
-            above = does[c] == 0 || does[c] != usual->first;
+            if (does[c] != 0 && does[c] != usual.does) unusual.push_back(static_cast<int>(c));
+        if (unusual.empty()) return false;
+        auto const first = static_cast<std::size_t>(unusual.front());
+        bool above = unusual.size() > 1; // nothing but that from there on
+        for (std::size_t c = first; above && c < does.size(); ++c)
+            above = does[c] == 0 || does[c] == does[first];
         if (!above && unusual.size() > few) return false;
         if (above) unusual.resize(1);
         auto const known = std::find(out_.counters.begin(), out_.counters.end(), counter);
@@ -175,6 +172,20 @@ private:
             find_way(out_.limits.back(), counter);
         }
         return true;
+    }
+    /// What the function does at the most counts, and at how many.
+    struct Usual {
+        std::uint64_t does = 0;
+        std::size_t counts = 0;
+    };
+    static Usual most_common(Vector<std::uint64_t> does) {
+        std::sort(does.begin(), does.end());
+        Usual out;
+        for (std::size_t i = 0, equal = 0; i < does.size(); ++i) {
+            equal = i != 0 && does[i] == does[i - 1] ? equal + 1 : 1;
+            if (does[i] != 0 && equal > out.counts) out = {does[i], equal};
+        }
+        return out;
     }
     /// The shortest that a run has shown.
     void find_way(CountRules::Limit& limit, CountRules::Counter const& counter) const {
@@ -199,7 +210,6 @@ private:
 
     Vector<Trail> const& trails_;
     Vector<Edge> edges_;
-    std::map<TrailEdge, std::size_t> numbers_;
     CountRules out_;
     std::size_t work_ = 0;
 };
