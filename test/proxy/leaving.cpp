@@ -200,7 +200,8 @@ TEST_CASE("Leaving: an error of the trace that the function catches is told all 
                 if (b <= 1.0) break;
     };
     CHECK_THROWS_WITH((trace<double, double>(caught(endless))),
-                      Contains("million decisions") && Contains("the function caught this error"));
+                      Contains("TraceOptions::max_runs") &&
+                          Contains("the function caught this error"));
     limn::Proxy<double> dead;
     trace<double>([&](auto x) { return dead = x; });
     auto const uses_dead = [&](auto a, auto) { a + dead; };
