@@ -80,7 +80,7 @@ public:
 
     constexpr void push_back(T value) { emplace_back(std::move(value)); }
     template <class... Args> constexpr T& emplace_back(Args&&... args) {
-        if (size_ == capacity_) grow();
+        if (size_ == capacity_) reserve(size_ == 0 ? 4 : 2 * size_);
         std::construct_at(first_ + size_, std::forward<Args>(args)...);
         return first_[size_++];
     }
@@ -113,15 +113,13 @@ public:
     constexpr void resize(std::size_t count, T const& value = T{}) {
         if (count > capacity_) reserve(count > 2 * capacity_ ? count : 2 * capacity_);
         while (size_ < count) emplace_back(value);
-        while (size_ > count) pop_back();
+        if (size_ > count) shrink(count);
     }
-    constexpr void pop_back() noexcept { std::destroy_at(first_ + --size_); }
-    constexpr void clear() noexcept {
-        while (size_ > 0) pop_back();
-    }
+    constexpr void pop_back() noexcept { shrink(size_ - 1); }
+    constexpr void clear() noexcept { shrink(0); }
     constexpr T* insert(T const* before, T value) {
         auto const at = static_cast<std::size_t>(before - first_);
-        if (size_ == capacity_) grow();
+        if (size_ == capacity_) reserve(size_ == 0 ? 4 : 2 * size_);
         if (at == size_) return &emplace_back(std::move(value));
         emplace_back(std::move(back()));
         for (std::size_t i = size_ - 2; i > at; --i) first_[i] = std::move(first_[i - 1]);
@@ -132,7 +130,7 @@ public:
         T* const at = first_ + (first - first_);
         T* to = at;
         for (T* from = first_ + (last - first_); from != end(); ++from) *to++ = std::move(*from);
-        while (end() != to) pop_back();
+        shrink(static_cast<std::size_t>(to - first_));
         return at;
     }
     constexpr T* erase(T const* one) { return erase(one, one + 1); }
@@ -159,9 +157,12 @@ public:
     }
 
 private:
-    constexpr void grow() { reserve(capacity_ == 0 ? 4 : 2 * capacity_); }
+    /// Requires  `count` is at most the size
+    constexpr void shrink(std::size_t count) noexcept {
+        while (size_ > count) first_[--size_].~T();
+    }
     constexpr void release() noexcept {
-        clear();
+        shrink(0);
         if (capacity_ > 0) Allocator{}.deallocate(first_, capacity_);
     }
 
