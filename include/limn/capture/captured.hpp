@@ -218,12 +218,14 @@ Graph captured_with_states(Tracer& tracer, Callable const& function, TreeRow con
         if (auto graph = with_learned(few, most)) return std::move(*graph);
     numbers.state.forget();
     if (auto graph = with_learned(any, most)) return std::move(*graph);
-    if (!error.has_value()) try {
+    if (!error.has_value()) {
+        try {
             return *captured_with<T>(tracer, function, result, none, careful, any, spent,
                                      std::max(most, spent + most / 4));
         } catch (TraceError const& e) {
             error = e;
         }
+    }
     learn_counts<T>(tracer, function, numbers);
     if (!numbers.state.counts.rules.limits.empty())
         if (auto graph = with_learned(few, spent + most)) return std::move(*graph);

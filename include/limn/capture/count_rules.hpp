@@ -34,6 +34,15 @@ struct CountRules {
             if (reset == edge) return 0;
             return edge == counted ? now + 1 : now;
         }
+        /// Goes through a trail: `visit(i, edge, count)`, until it says false.
+        template <class Visit> void follow(Trail const& trail, Visit visit) const {
+            int now = 0;
+            for (std::size_t i = 0; i < trail.steps.size(); ++i) {
+                TrailEdge const edge{trail.steps[i].tag, trail.steps[i].taken};
+                now = after(edge, now);
+                if (!visit(i, edge, now)) return;
+            }
+        }
         friend bool operator==(Counter const&, Counter const&) = default;
     };
     /// After an answer the function does something else where a counter has reached its limit.
@@ -135,20 +144,20 @@ private:
     bool gives_limits(Edge const& e, CountRules::Counter const& counter, std::size_t few) {
         if (counter.reset == counter.counted || work_ > most_work) return false;
         Vector<std::uint64_t> does; // by the count
-        for (Trail const& trail : trails_) {
-            int now = 0;
-            for (Trail::Step const& s : trail.steps) {
-                TrailEdge const edge{s.tag, s.taken};
-                now = counter.after(edge, now);
-                if (edge != e.edge || s.does == 0) continue;
-                auto const at = static_cast<std::size_t>(now);
+        bool follows = true;
+        for (std::size_t t = 0; follows && t < trails_.size(); ++t) {
+            counter.follow(trails_[t], [&](std::size_t i, TrailEdge const& edge, int count) {
+                std::uint64_t const now = trails_[t].steps[i].does;
+                if (edge != e.edge || now == 0) return true;
+                auto const at = static_cast<std::size_t>(count);
                 if (does.size() <= at) does.resize(at + 1, 0);
-                if (does[at] != 0 && does[at] != s.does) return false;
-                does[at] = s.does;
-            }
-            work_ += trail.steps.size();
+                follows = does[at] == 0 || does[at] == now;
+                does[at] = now;
+                return follows;
+            });
+            work_ += trails_[t].steps.size();
         }
-        return add_limits(e, counter, does, few);
+        return follows && add_limits(e, counter, does, few);
     }
     bool add_limits(Edge const& e, CountRules::Counter const& counter,
                     Vector<std::uint64_t> const& does, std::size_t few) {
@@ -191,17 +200,14 @@ private:
     void find_way(CountRules::Limit& limit, CountRules::Counter const& counter) const {
         Trail const* best = nullptr;
         std::size_t length = 0;
-        for (Trail const& trail : trails_) {
-            int now = 0;
-            for (std::size_t i = 0; i < trail.steps.size(); ++i) {
-                if (best != nullptr && i + 1 >= length) break;
-                TrailEdge const edge{trail.steps[i].tag, trail.steps[i].taken};
-                now = counter.after(edge, now);
-                if (edge != limit.edge || now != limit.limit) continue;
+        for (Trail const& trail : trails_)
+            counter.follow(trail, [&](std::size_t i, TrailEdge const& edge, int count) {
+                if (best != nullptr && i + 1 >= length) return false;
+                if (edge != limit.edge || count != limit.limit) return true;
                 best = &trail;
                 length = i + 1;
-            }
-        }
+                return false;
+            });
         for (std::size_t i = 0; i < length; ++i) {
             limit.way.push_back(best->steps[i].taken);
             limit.tags.push_back(best->steps[i].tag);

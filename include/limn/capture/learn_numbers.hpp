@@ -9,7 +9,6 @@
 #include <limn/capture/coins.hpp>
 #include <limn/capture/plain_numbers.hpp>
 #include <limn/capture/random_runs.hpp>
-#include <limn/meta/hash.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <algorithm>
@@ -21,29 +20,6 @@
 #include <utility>
 
 namespace limn::detail {
-
-/// Answers by coins, which are other ones in each run: some decisions are nearly always answered
-/// alike, so that loops are short in one run and long in the next.
-template <class T = void> struct Toss final : Capture<T>::Policy {
-    static constexpr std::size_t most = 120; ///< decisions; then the run stops
-
-    Toss(std::uint64_t seed, TagNumbers& numbers)
-        : seed_{seed}, coins_{spread(seed)}, numbers_{numbers} {}
-
-    std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
-        if (++asked_ > most) return std::nullopt;
-        constexpr std::uint64_t shares[]{4, 4, 1, 7};
-        std::uint64_t const coin = coins_.next() % 8;
-        return coin < shares[hash_combine(seed_, numbers_.number(capture.tag())) % 4];
-    }
-    bool pass(Capture<T>&, bool, bool) override { return ++passed_ <= 10 * most; }
-
-private:
-    std::uint64_t seed_;
-    Coins coins_;
-    TagNumbers& numbers_;
-    std::size_t asked_ = 0, passed_ = 0;
-};
 
 /// Numbers in linear equations. The earliest unknowns explain what they can, the others are zero.
 class Equations {
@@ -261,7 +237,10 @@ PlainNumbers<T> learn_numbers(Tracer& tracer, Callable const& function) {
     SeenNumbers seen;
     PlainNumbers<T> out;
     out.sees = &seen;
-    random_runs<Toss<T>>(tracer, function, out, 160);
+    constexpr static std::uint64_t shares[]{4, 4, 1, 7};
+    random_runs(tracer, function, out, 160, [](std::uint64_t seed, TagNumbers& numbers) {
+        return BiasedCoins<T>{seed, numbers, shares, 120, 1200};
+    });
     out.sees = nullptr;
     NumberLearner<T>{seen, out}.learn();
     return out;

@@ -53,39 +53,24 @@ template <class T = void>
 void learn_states(Tracer& tracer, Callable const& function, PlainNumbers<T>& out) {
     PlainNumbers<T> watch;
     watch.state.notes = true;
-    random_runs<Probe<T>>(tracer, function, watch, 400);
+    random_runs(tracer, function, watch, 400, [](std::uint64_t seed, TagNumbers& numbers) {
+        return Probe<T>{seed, numbers};
+    });
     out.state.trails = std::move(watch.state.trails);
     out.state.learn();
 }
 
-/// Answers for long, at most places always alike: counts go up to their limits.
-template <class T = void> struct LongProbe final : Capture<T>::Policy {
-    LongProbe(std::uint64_t seed, TagNumbers& numbers)
-        : seed_{seed}, most_{seed > 10 ? 8'000u : 1'500u}, coins_{spread(seed)},
-          numbers_{numbers} {}
-
-    std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
-        if (++asked_ > most_) return std::nullopt;
-        constexpr std::uint64_t shares[]{0, 8, 0, 8, 4};
-        std::uint64_t const coin = coins_.next() % 8;
-        return coin < shares[hash_combine(seed_, numbers_.number(capture.tag())) % 5];
-    }
-    bool pass(Capture<T>&, bool, bool) override { return ++passed_ <= 4 * most_; }
-
-private:
-    std::uint64_t seed_;
-    std::size_t most_;
-    Coins coins_;
-    TagNumbers& numbers_;
-    std::size_t asked_ = 0, passed_ = 0;
-};
-
-/// The same with counts that have a limit, which longer runs show.
+/// The same with counts that have a limit. Longer runs show them, in which most places are always
+/// answered alike: the counts go up to their limits.
 template <class T = void>
 void learn_counts(Tracer& tracer, Callable const& function, PlainNumbers<T>& out) {
     PlainNumbers<T> watch;
     watch.state.notes = true;
-    random_runs<LongProbe<T>>(tracer, function, watch, 14);
+    constexpr static std::uint64_t shares[]{0, 8, 0, 8, 4};
+    random_runs(tracer, function, watch, 14, [](std::uint64_t seed, TagNumbers& numbers) {
+        std::size_t const decided = seed > 10 ? 8'000 : 1'500;
+        return BiasedCoins<T>{seed, numbers, shares, decided, 4 * decided};
+    });
     out.state.trails.append(watch.state.trails.begin(), watch.state.trails.end());
     out.state.has_counts = true;
     out.state.surprises = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `random_runs`: runs of a function that show what its plain variables do.
+/// Owns `random_runs`: runs of a function that show what its plain variables do; and `BiasedCoins`,
+/// which answer most of them.
 
 #ifndef LIMN_CAPTURE_RANDOM_RUNS_HPP
 #define LIMN_CAPTURE_RANDOM_RUNS_HPP
@@ -8,22 +9,54 @@
 #include <limn/capture/capture.hpp>
 #include <limn/capture/coins.hpp>
 #include <limn/capture/plain_numbers.hpp>
+#include <limn/meta/hash.hpp>
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <span>
 
 namespace limn::detail {
 
-/// Runs the function `count` times, each time under a `Policy{seed, numbers}` with a seed of its
-/// own. `watch` is told of what the runs do.
-template <class Policy, class T>
+/// Answers by coins, which have in each run another bias at each place: a loop is short in one run
+/// and long in the next.
+template <class T = void> struct BiasedCoins final : Capture<T>::Policy {
+    /// \param seed     of this run
+    /// \param numbers  the places that all runs have met
+    /// \param shares   how many of eight answers are true; a place has one of these
+    /// \param decided  decisions after which the run stops
+    /// \param passed   implied ones, in the same way
+    BiasedCoins(std::uint64_t seed, TagNumbers& numbers, std::span<std::uint64_t const> shares,
+                std::size_t decided, std::size_t passed)
+        : seed_{seed}, coins_{spread(seed)}, numbers_{numbers}, shares_{shares}, decided_{decided},
+          passed_{passed} {}
+
+    std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
+        if (decided_-- == 0) return std::nullopt;
+        std::uint64_t const place = numbers_.number(capture.tag()), coin = coins_.next() % 8;
+        return coin < shares_[hash_combine(seed_, place) % shares_.size()];
+    }
+    bool pass(Capture<T>&, bool, bool) override { return passed_-- != 0; }
+
+private:
+    std::uint64_t seed_;
+    Coins coins_;
+    TagNumbers& numbers_;
+    std::span<std::uint64_t const> shares_;
+    std::size_t decided_, passed_; ///< how many are left
+};
+
+/// Runs the function `count` times, each time under the policy that `make(seed, numbers)` gives for
+/// a seed of its own. `watch` is told of what the runs do.
+template <class T, class Make>
 void random_runs(Tracer& tracer, Callable const& function, PlainNumbers<T>& watch,
-                 std::uint64_t count) {
+                 std::uint64_t count, Make make) {
     tracer.restart();
     function.declare(function.context);
     Capture<T> capture{tracer, function, &watch};
     TagNumbers numbers;
     for (std::uint64_t seed = 1; seed <= count; ++seed) {
-        Policy policy{seed, numbers};
+        auto policy = make(seed, numbers);
         capture.replay(policy);
     }
 }
