@@ -282,3 +282,15 @@ TEST_CASE("sequence: a range-for over it is a loop", "[trace][sequence]") {
     CHECK(interpret<double(sequence<double>)>(graph)(sequence<double>{many}) == 8.5);
     CHECK(interpret<double(sequence<double>)>(graph)({}) == 0.0);
 }
+
+TEST_CASE("while_loop: thousands of them, one after the other", "[trace][structured]") {
+    auto const f = [](auto x) {
+        for (int i = 0; i < 5000; ++i)
+            x = while_loop([](auto const& v) { return v > 1.0; },
+                           [](auto const& v) { return v * 0.5; }, x);
+        return x;
+    };
+    auto const graph = trace<double>(f);
+    CHECK(graph.outputs().size() == 1);
+    CHECK(graph.size() == 1 + 2 * 5000);
+}

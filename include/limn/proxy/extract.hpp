@@ -10,6 +10,7 @@
 #include <limn/meta/late.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
+#include <limn/proxy/loop_homes.hpp>
 #include <limn/proxy/open_loop.hpp>
 
 #include <cstddef>
@@ -22,14 +23,8 @@ namespace limn::detail {
 template <class T = void> class Extract {
 public:
     constexpr Extract(Graph const& from, OpenLoops const& loops)
-        : from_{from}, loops_{loops}, begins_(from.paths().size(), nowhere),
-          phis_(from.size(), nowhere), marked_(from.size(), false), homes_(from.size(), unknown),
-          used_(loops.size(), Used{}) {
-        for (std::size_t i = 0; i < loops.size(); ++i) {
-            begins_[loops[i].inside] = i;
-            for (OpenLoop::Carried const& c : loops[i].carried) phis_[c.phi.index] = i;
-        }
-    }
+        : from_{from}, loops_{loops}, homes_{from, loops}, marked_(from.size(), false),
+          used_(loops.size(), Used{}) {}
 
     /// The graph of a function with the parameters of `from`, which returns `outputs`.
     constexpr Graph graph(Vector<Value> const& outputs, Vector<Value> effects,
@@ -49,13 +44,17 @@ public:
     }
 
 private:
-    static constexpr std::size_t nowhere = static_cast<std::size_t>(-1), unknown = nowhere - 1;
+    static constexpr std::size_t nowhere = LoopHomes<T>::nowhere;
     static constexpr Value missing{Value::none};
 
-    /// What is used of a loop, in the order in which that was found out.
+    /// A loop: what is used of it, in the order in which that was found out; when its body is
+    /// written, what the loop takes, as it is called outside.
     struct Used {
         Vector<std::uint32_t> results{};
         Vector<std::size_t> carried{};
+        bool has_body = false;
+        Loop made{};
+        Vector<Value> takes{};
     };
     /// One graph being written: the function, or the body of a loop.
     struct Scope {
@@ -82,7 +81,7 @@ private:
     constexpr Vector<Value> needs_of(Value v) {
         Vector<Value> needs;
         OpRow const& row = from_.row_of(v.index);
-        if (std::size_t const in = phis_[v.index]; in != nowhere) {
+        if (std::size_t const in = homes_.phis[v.index]; in != nowhere) {
             for (std::size_t k = 0; k < loops_[in].carried.size(); ++k) {
                 if (loops_[in].carried[k].phi != v) continue;
                 used_[in].carried.push_back(k);
@@ -106,59 +105,11 @@ private:
     }
     constexpr void add_path(std::uint32_t path, Vector<Value>& needs) const {
         for (; path != 0; path = from_.paths()[path].parent) {
-            std::size_t const loop = begins_[path];
+            std::size_t const loop = homes_.begins[path];
             needs.push_back(loop == nowhere ? from_.paths()[path].condition : loops_[loop].node);
         }
     }
     constexpr std::size_t loop_of(Value node) const { return from_.payload_of(node.index); }
-
-    // --- where it lives -------------------------------------------------------------------------
-
-    /// The loop in whose body a path stands.
-    constexpr std::size_t home_of_path(std::uint32_t path) const {
-        for (; path != 0; path = from_.paths()[path].parent)
-            if (begins_[path] != nowhere) return begins_[path];
-        return nowhere;
-    }
-    constexpr std::size_t around(std::size_t loop) const { return home_of_path(loops_[loop].path); }
-    constexpr std::size_t depth(std::size_t loop) const {
-        std::size_t d = 0;
-        for (; loop != nowhere; ++d) loop = around(loop);
-        return d;
-    }
-    constexpr std::size_t deeper(std::size_t a, std::size_t b) const {
-        return a == b || depth(a) >= depth(b) ? a : b;
-    }
-
-    /// The innermost loop without which a node has no value.
-    constexpr std::size_t home(Value v) {
-        Vector<Value> todo{v};
-        while (!todo.empty()) {
-            Value const now = todo.back();
-            if (homes_[now.index] != unknown) {
-                todo.pop_back();
-                continue;
-            }
-            OpRow const& row = from_.row_of(now.index);
-            std::size_t out = phis_[now.index];
-            bool open = false;
-            if (row.kind == Kind::loop) out = around(loop_of(now));
-            if (row.kind == Kind::call && (row.partial || !row.traits.pure()))
-                out = home_of_path(from_.payload_of(now.index));
-            if (row.kind == Kind::call || row.kind == Kind::result) {
-                for (Value operand : from_[now].operands()) {
-                    if (homes_[operand.index] == unknown) {
-                        todo.push_back(operand);
-                        open = true;
-                    } else {
-                        out = deeper(out, homes_[operand.index]);
-                    }
-                }
-            }
-            if (!open) homes_[now.index] = out;
-        }
-        return homes_[v.index];
-    }
 
     // --- the copy -------------------------------------------------------------------------------
 
@@ -166,10 +117,10 @@ private:
     constexpr bool copy_effects(Scope& to) {
         bool any = false;
         for (Value effect : effects_) {
-            std::size_t in = home(effect), inner = nowhere;
+            std::size_t in = homes_.home(effect), inner = nowhere;
             while (in != to.loop && in != nowhere) {
                 inner = in;
-                in = around(in);
+                in = homes_.around(in);
             }
             if (in != to.loop) continue;
             any = true;
@@ -178,6 +129,7 @@ private:
         return any;
     }
 
+    /// It calls itself for what stands in the body of a loop: as deep as loops stand in loops.
     constexpr Value copy(Scope& to, Value root) {
         Vector<Value> todo{root};
         while (!todo.empty()) {
@@ -189,29 +141,37 @@ private:
             Node const node = from_[v];
             if (node.kind() == Kind::constant) {
                 to.now[v.index] = detail::copy_node(to.out, node, {}, 0, node.where());
-            } else if (home(v) != to.loop) { // then it is outside of it
-                if (deeper(home(v), to.loop) != to.loop) throw left_its_loop(node.where());
+            } else if (std::size_t const home = homes_.home(v); home != to.loop) { // outside of it
+                if (homes_.deeper(home, to.loop) != to.loop) throw left_its_loop(node.where());
                 to.now[v.index] = to.out.body_input(
                     node.op().values(), name("c", to.captured.size()).view(), node.where());
                 to.captured.push_back(v);
-            } else if (node.kind() == Kind::loop) {
-                to.now[v.index] = copy_loop(to, v);
             } else {
-                Vector<Value> needs(node.operands().begin(), node.operands().end());
-                std::uint32_t const path =
-                    node.kind() == Kind::call ? from_.payload_of(v.index) : 0;
+                Vector<Value> operands(node.operands().begin(), node.operands().end());
+                std::uint32_t path = node.kind() == Kind::call ? from_.payload_of(v.index) : 0;
+                if (node.kind() == Kind::loop) {
+                    if (!used_[loop_of(v)].has_body) write_body(v);
+                    operands = used_[loop_of(v)].takes;
+                    path = loops_[loop_of(v)].path;
+                }
+                Vector<Value> needs = operands;
                 add_own_path(to, path, needs);
                 std::size_t const before = todo.size();
                 for (std::size_t i = needs.size(); i-- > 0;)
                     if (to.now[needs[i].index] == missing) todo.push_back(needs[i]);
-                if (todo.size() == before) to.now[v.index] = copy_node(to, node, path);
+                if (todo.size() == before)
+                    to.now[v.index] = copy_node(to, node, std::move(operands), path);
             }
         }
         return to.now[root.index];
     }
-    constexpr Value copy_node(Scope& to, Node node, std::uint32_t path) {
-        Vector<Value> operands;
-        for (Value operand : node.operands()) operands.push_back(to.now[operand.index]);
+    constexpr Value copy_node(Scope& to, Node node, Vector<Value> operands, std::uint32_t path) {
+        for (Value& operand : operands) operand = to.now[operand.index];
+        if (node.kind() == Kind::loop) {
+            Loop& made = used_[loop_of(node.value())].made;
+            made.path = copy_path(to, path);
+            return to.out.loop(std::move(made), operands, node.where());
+        }
         if (node.kind() != Kind::result)
             return detail::copy_node(to.out, node, operands, copy_path(to, path), node.where());
         Used const& used = used_[loop_of(node.operands()[0])];
@@ -232,15 +192,15 @@ private:
         std::uint32_t now = path == 0 || path == to.inside ? 0 : to.paths[path];
         for (std::size_t i = way.size(); i-- > 0;) {
             Path const p = from_.paths()[way[i]];
-            now = to.paths[way[i]] = to.out.path(now, copy(to, p.condition), p.taken);
+            now = to.paths[way[i]] = to.out.path(now, to.now[p.condition.index], p.taken);
         }
         return now;
     }
 
-    constexpr Value copy_loop(Scope& to, Value node) {
+    constexpr void write_body(Value node) {
         std::size_t const index = loop_of(node);
         OpenLoop const& loop = loops_[index];
-        Used const& used = used_[index];
+        Used& used = used_[index];
         Where const at = from_[node].where();
         Scope body{{},          index,
                    loop.inside, Vector<Value>(from_.size(), missing),
@@ -251,7 +211,7 @@ private:
             body.now[phi.index] = body.out.body_input(from_.row_of(phi.index).values(),
                                                       name("s", number++).view(), at);
         }
-        Loop made;
+        Loop& made = used.made;
         made.carried = static_cast<std::uint32_t>(used.carried.size());
         made.results = static_cast<std::uint32_t>(used.results.size());
         made.effects = copy_effects(body);
@@ -264,11 +224,9 @@ private:
         for (std::size_t k : used.carried) outputs.push_back(copy(body, loop.carried[k].next));
         body.out.result(nullptr, std::move(outputs));
         made.body = finished(body);
-        Vector<Value> operands;
-        for (std::size_t k : used.carried) operands.push_back(copy(to, loop.carried[k].initial));
-        for (Value v : body.captured) operands.push_back(copy(to, v));
-        made.path = copy_path(to, loop.path);
-        return to.out.loop(std::move(made), operands, at);
+        for (std::size_t k : used.carried) used.takes.push_back(loop.carried[k].initial);
+        used.takes.append(body.captured.begin(), body.captured.end());
+        used.has_body = true;
     }
 
     constexpr Graph finished(Scope& of) const {
@@ -285,10 +243,8 @@ private:
 
     Graph const& from_;
     OpenLoops const& loops_;
-    Vector<std::size_t> begins_; ///< of each path: the loop whose body begins there
-    Vector<std::size_t> phis_;   ///< of each node: the loop that carries it
+    LoopHomes<T> homes_;
     Vector<bool> marked_;
-    Vector<std::size_t> homes_;
     Vector<Used> used_;
     Vector<Value> effects_;
 };
