@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <string>
 #include <utility>
 
 namespace rules_test {
@@ -68,6 +69,22 @@ TEST_CASE("Rules: a set that never ends is an error that names the rule", "[kit]
     Graph const g = limn::trace<double>([](auto x) { return limn::sin(x); });
     CHECK_THROWS_WITH(rules(g), Contains("after 5 rounds") && Contains("`endless`") &&
                                     Contains("rules.cpp:"));
+}
+
+TEST_CASE("Rules: a rule that cannot be applied is refused where it is added", "[kit][rules]") {
+    auto const line = [](unsigned at) { return "rules.cpp:" + std::to_string(at) + ": "; };
+    Rules rules;
+    auto const same = [](auto x) { return x; };
+    CHECK_THROWS_WITH(rules.add<double>("identity", same, doubled),
+                      Contains(line(__LINE__ - 1) + "Rules::add: the rule `identity`: ") &&
+                          Contains("returns a value that it does not compute"));
+    auto const one = [](auto) { return 1.0; };
+    CHECK_THROWS_WITH(rules.add<double>("one", one, doubled),
+                      Contains(line(__LINE__ - 1) + "Rules::add: the rule `one`: ") &&
+                          Contains("returns a value that it does not compute"));
+    limn::Rule const other{"int", limn::trace<double>(twice), limn::trace<int>(twice)};
+    CHECK_THROWS_WITH(rules.add(other), Contains(line(__LINE__) + "Rules::add: the rule `int`: "));
+    CHECK(rules.rules().empty());
 }
 
 } // namespace rules_test

@@ -41,8 +41,7 @@ struct Rule {
 /// Patterns may have several results; operands of commutative ops match in either order, unless the
 /// options of a rule say otherwise. What is left as it is, is said at `replace_pattern`.
 ///
-/// Errors  those of `trace` and `replace_pattern`; GraphError that names the rules that still match
-///         after `rounds` rounds
+/// Errors  GraphError that names the rules that still match after `rounds` rounds
 /// Cost    for each round, that of `replace_pattern` for each rule
 class Rules {
 public:
@@ -50,13 +49,17 @@ public:
     explicit Rules(std::size_t rounds = 100) : rounds_{rounds} {}
 
     /// Appends a rule on parameters of the types `Ts`; both callables are traced here.
+    ///
+    /// Errors  those of `trace`; GraphError that names the rule, and what `replace_pattern` says of
+    ///         it: a pattern that returns its parameter or a constant, other types of the results
     template <class... Ts, class F, class G>
     Rules& add(std::string name, F const& pattern, G const& replacement,
                RuleOptions options = {.commutative = true}, Where at = Where::here()) {
         return add({std::move(name), trace<Ts...>(pattern, TraceOptions{}, at),
-                    trace<Ts...>(replacement, TraceOptions{}, at), std::move(options)});
+                    trace<Ts...>(replacement, TraceOptions{}, at), std::move(options)},
+                   at);
     }
-    LIMN_DECLARE Rules& add(Rule rule);
+    LIMN_DECLARE Rules& add(Rule rule, Where at = Where::here());
     std::vector<Rule> const& rules() const noexcept { return rules_; }
 
     /// The graph in which no rule matches any more, and how often they did.

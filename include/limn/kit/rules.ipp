@@ -5,6 +5,7 @@
 
 #include <limn/kit/rules.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/where.hpp>
 
 namespace limn {
 
@@ -23,7 +24,12 @@ LIMN_DECLARE Rewritten applied(Rule const& rule, Graph const& graph) {
 
 } // namespace detail
 
-LIMN_DEFINE Rules& Rules::add(Rule rule) {
+LIMN_DEFINE Rules& Rules::add(Rule rule, Where at) {
+    try {
+        detail::applied(rule, Graph{}); // says all that is wrong with the rule itself
+    } catch (Error const& e) {
+        throw GraphError{at, "Rules::add", "the rule `" + rule.name + "`: " + e.what()};
+    }
     rules_.push_back(std::move(rule));
     return *this;
 }
