@@ -159,7 +159,7 @@ public:
 private:
     /// Requires  `count` is at most the size
     constexpr void shrink(std::size_t count) noexcept {
-        while (size_ > count) first_[--size_].~T();
+        while (size_ > count) std::destroy_at(first_ + --size_);
     }
     constexpr void release() noexcept {
         shrink(0);
