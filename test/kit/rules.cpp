@@ -62,6 +62,22 @@ TEST_CASE("Rules: a predicate takes matches, and a pattern may have several resu
           }));
 }
 
+TEST_CASE("Rules: what matches in the body of a loop alone is found", "[kit][rules]") {
+    auto const halved = [](auto f) {
+        return [f](auto x) {
+            return limn::while_loop([](auto v) { return v > 1.0; },
+                                    [f](auto v) { return f(v) * 0.5; }, x);
+        };
+    };
+    Rules rules;
+    rules.add<double>("twice", twice, doubled)
+        .add<double>("zero", [](auto x) { return x + 0.0; }, [](auto x) { return x; });
+    Graph const g = limn::trace<double>(halved(twice));
+    auto const out = rules.run(g);
+    CHECK(out.count == 1);
+    CHECK(out.graph == limn::trace<double>(halved(doubled)));
+}
+
 TEST_CASE("Rules: a set that never ends is an error that names the rule", "[kit][rules]") {
     Rules rules{5};
     rules.add<double>("endless", [](auto x) { return limn::sin(x); },

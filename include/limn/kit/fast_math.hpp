@@ -119,8 +119,10 @@ namespace pass {
 ///
 /// Errors  those of `Rules`
 /// Cost    that of `Rules`
-inline constexpr Pass fast_math{
-    [](auto const& graph) { return fast_math_rules()(graph) | fold_constants; }};
+inline constexpr Pass fast_math{[](auto const& graph) {
+    static Rules const rules = fast_math_rules(); // traced once: that takes a millisecond
+    return rules(graph) | fold_constants;
+}};
 
 } // namespace pass
 

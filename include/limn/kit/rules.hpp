@@ -42,7 +42,8 @@ struct Rule {
 /// options of a rule say otherwise. What is left as it is, is said at `replace_pattern`.
 ///
 /// Errors  GraphError that names the rules that still match after `rounds` rounds
-/// Cost    for each round, that of `replace_pattern` for each rule
+/// Cost    one walk; for each rule the calls of its op, and where it matches, that of
+///         `replace_pattern` and another walk
 class Rules {
 public:
     /// How often all rules are applied at most.

@@ -6,27 +6,31 @@
 #include <limn/kit/rules.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/where.hpp>
+#include <limn/pass/pattern/occurrences.hpp>
+
+#include <optional>
 
 namespace limn {
 
 namespace detail {
 
-/// As `replace_pattern`; a filter that is empty takes all matches.
-LIMN_DECLARE Rewritten applied(Rule const& rule, Graph const& graph) {
+/// As `replaced`; a filter that is empty takes all matches.
+LIMN_DECLARE Rewritten applied(Rule const& rule, Graph const& graph,
+                               Occurrences<> const* there) {
     if (rule.options.filter)
-        return replace_pattern(graph, rule.pattern, rule.replacement, rule.options);
+        return replaced(graph, rule.pattern, rule.replacement, rule.options, there);
     auto const all = [](Match const&) { return true; };
     RewriteOptions<bool (*)(Match const&)> const options{rule.options.commutative,
                                                          rule.options.ignore_literals,
                                                          rule.options.constants, all};
-    return replace_pattern(graph, rule.pattern, rule.replacement, options);
+    return replaced(graph, rule.pattern, rule.replacement, options, there);
 }
 
 } // namespace detail
 
 LIMN_DEFINE Rules& Rules::add(Rule rule, Where at) {
     try {
-        detail::applied(rule, Graph{}); // says all that is wrong with the rule itself
+        detail::applied(rule, Graph{}, nullptr); // says all that is wrong with the rule itself
     } catch (Error const& e) {
         throw GraphError{at, "Rules::add", "the rule `" + rule.name + "`: " + e.what()};
     }
@@ -36,14 +40,16 @@ LIMN_DEFINE Rules& Rules::add(Rule rule, Where at) {
 
 LIMN_DEFINE Rewritten Rules::run(Graph const& graph) const {
     Rewritten out{graph, 0};
+    std::optional<detail::Occurrences<>> there{out.graph};
     std::string matching;
     Where at{};
     for (std::size_t round = 0; round < rounds_; ++round) {
         matching.clear();
         for (Rule const& rule : rules_) {
-            Rewritten now = detail::applied(rule, out.graph);
+            Rewritten now = detail::applied(rule, out.graph, &*there);
             if (now.count == 0) continue;
             out.graph = std::move(now.graph);
+            there.emplace(out.graph);
             out.count += now.count;
             matching.append(matching.empty() ? "`" : ", `").append(rule.name).append("`");
             at = rule.pattern[rule.pattern.outputs()[0]].where();

@@ -108,6 +108,9 @@ public:
     constexpr void assign(std::size_t count, T const& value) {
         clear();
         reserve(count);
+        if constexpr (__is_trivially_copyable(T) && __is_trivially_assignable(T&, T const&))
+            if (!std::is_constant_evaluated())
+                for (T const each = value; size_ < count; ++size_) first_[size_] = each;
         while (size_ < count) emplace_back(value);
     }
     constexpr void resize(std::size_t count, T const& value = T{}) {

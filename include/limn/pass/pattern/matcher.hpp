@@ -20,11 +20,13 @@ namespace limn::detail {
 
 /// Compares a pattern with one graph, at one node after another. What is open to choice, the order
 /// of commuting operands or which user of a shared value is meant, is tried in turn.
+///
+/// Requires  the users of the graph's values; null will do for a pattern of a single call
 template <class Filter> class Matcher {
 public:
     constexpr Matcher(Pattern<> const& pattern, RewriteOptions<Filter> const& options,
-                      Graph const& graph)
-        : pattern_{pattern}, options_{options}, graph_{graph}, users_{graph},
+                      Graph const& graph, Users<> const* users)
+        : pattern_{pattern}, options_{options}, graph_{graph}, users_{users},
           role_(graph.size(), Role::free), inner_uses_(graph.size(), 0),
           map_(pattern.graph().size(), unbound), swapped_(pattern.graph().size(), false) {}
 
@@ -67,7 +69,7 @@ private:
     constexpr bool take(std::size_t number, std::uint32_t alternative) {
         PatternStep const& step = pattern_.steps()[number];
         if (step.to_user) {
-            auto const users = users_.of(map_[step.value].index);
+            auto const users = users_->of(map_[step.value].index);
             if (alternative >= users.size()) return false;
             if (alternative + 1 < users.size())
                 choices_.push_back({number, bound_.size(), alternative + 1});
@@ -124,7 +126,7 @@ private:
             each_operand(node, [&](std::uint32_t v) { ++inner_uses_[v]; });
         for (std::uint32_t node : nodes_)
             fits =
-                fits && (role_[node] == Role::output || inner_uses_[node] == users_.uses_of(node));
+                fits && (role_[node] == Role::output || inner_uses_[node] == users_->uses_of(node));
         for (std::uint32_t node : nodes_) {
             role_[node] = Role::free;
             each_operand(node, [&](std::uint32_t v) { inner_uses_[v] = 0; });
@@ -153,7 +155,7 @@ private:
     Pattern<> const& pattern_;
     RewriteOptions<Filter> const& options_;
     Graph const& graph_;
-    Users<> users_;
+    Users<> const* users_;
     Vector<Role> role_;
     Vector<std::uint32_t> inner_uses_;
     Vector<Value> map_;

@@ -13,8 +13,10 @@
 #include <limn/pass/pattern/demand.hpp>
 #include <limn/pass/pattern/match.hpp>
 #include <limn/pass/pattern/matcher.hpp>
+#include <limn/pass/pattern/occurrences.hpp>
 #include <limn/pass/pattern/pattern.hpp>
 #include <limn/pass/pattern/replacement.hpp>
+#include <limn/pass/users.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -66,7 +68,10 @@ public:
         if ((from.branches() || loop_ != nullptr) &&
             (job_->replacement.placed() || outputs.size() > 1))
             demand.emplace(from, loop_);
-        Matcher<Filter> matcher{job_->pattern, job_->options, from};
+        std::optional<Users<late_void<Filter>>> users;
+        if (job_->pattern.calls().size() > 1) users.emplace(from);
+        Matcher<Filter> matcher{job_->pattern, job_->options, from,
+                                users.has_value() ? &*users : nullptr};
         for (std::uint32_t i = 0; i < from.size(); ++i) {
             if (!same_row(pattern[outputs[0]].op(), from.row_of(i))) continue;
             Taken match;
@@ -148,6 +153,22 @@ private:
     Vector<Taken> matches_{};
 };
 
+/// As `replace_pattern`. Where `there` says that nothing matches, the graph is left empty.
+template <class Filter>
+constexpr Rewritten replaced(Graph const& graph, Graph const& pattern, Graph const& replacement,
+                             RewriteOptions<Filter> const& options,
+                             Occurrences<late_void<Filter>> const* there) {
+    Pattern<late_void<Filter>> const wanted{pattern};
+    for (std::size_t input : options.constants)
+        if (input >= pattern.inputs().size()) throw_no_input(pattern, input);
+    Replacement<late_void<Filter>> const given{replacement, pattern};
+    if (there != nullptr && !there->may_match(wanted, options)) return {};
+    RewriteJob<Filter> job{wanted, given, options};
+    using Replace = ReplacedMatches<Filter>;
+    Graph out = Rewriting<Replace>{graph, Replace{job}}.graph();
+    return {std::move(out), job.count};
+}
+
 } // namespace detail
 
 /// The graph with `replacement` in the place of `pattern`, wherever its nodes, or those in the body
@@ -170,14 +191,8 @@ template <class Filter = bool (*)(Match const&)>
 constexpr Rewritten replace_pattern(Graph const& graph, Graph const& pattern,
                                     Graph const& replacement,
                                     RewriteOptions<Filter> const& options = {}) {
-    detail::Pattern<detail::late_void<Filter>> const wanted{pattern};
-    for (std::size_t input : options.constants)
-        if (input >= pattern.inputs().size()) detail::throw_no_input(pattern, input);
-    detail::Replacement<detail::late_void<Filter>> const given{replacement, pattern};
-    detail::RewriteJob<Filter> job{wanted, given, options};
-    using Replace = detail::ReplacedMatches<Filter>;
-    Graph out = detail::Rewriting<Replace>{graph, Replace{job}}.graph();
-    return {std::move(out), job.count};
+    detail::Occurrences<detail::late_void<Filter>> const* const unknown = nullptr;
+    return detail::replaced(graph, pattern, replacement, options, unknown);
 }
 
 } // namespace limn
