@@ -122,6 +122,13 @@ foreach(body IN LISTS bodies)
     endif()
 endforeach()
 
+# The table of tools/compare is what was measured.
+set(compare ${PROJECT_SOURCE_DIR}/benchmark/compare)
+add_test(NAME compare.table
+    COMMAND ${CMAKE_COMMAND} -D "PROGRAM=awk;-f;${compare}/table.awk;${compare}/lines"
+        -D EXPECTED=${compare}/table.md -D ACTUAL=${CMAKE_CURRENT_BINARY_DIR}/compare_table.md
+        -P ${scripts}/compare_output.cmake)
+
 # What an include costs; only clang counts it.
 if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
     add_test(NAME instantiations
