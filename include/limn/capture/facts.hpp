@@ -15,6 +15,7 @@
 #include <limn/op/op_row.hpp>
 #include <limn/type/totally_ordered.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -110,6 +111,7 @@ private:
     /// The answer that was given to this very question; else what the others say is learnt.
     std::optional<bool> told(std::uint32_t path, Value condition) {
         Comparison const asked = comparison(condition);
+        if (asked.known) edges_.reserve(static_cast<std::size_t>(last_));
         for (int near = 0; path != 0 && near < last_; path = graph_.paths()[path].parent, ++near) {
             Path const& p = graph_.paths()[path];
             if (auto const answer = told_by(p.condition, p.taken, condition, asked)) return answer;
@@ -182,15 +184,14 @@ private:
             edges_.push_back({c.high, c.low, !c.strict});
     }
 
-    std::optional<bool> judge(Comparison const& c) const {
-        Reach const up = reach(c.low, c.high), down = reach(c.high, c.low);
-        if (!c.ordered) {
-            if (up == Reach::strict || down == Reach::strict) return c.different;
-            if (up == Reach::weak && down == Reach::weak) return !c.different;
-            return std::nullopt;
-        }
-        if (up == Reach::strict || (up == Reach::weak && !c.strict)) return true;
-        if (down == Reach::strict || (down == Reach::weak && c.strict)) return false;
+    std::optional<bool> judge(Comparison const& c) {
+        Reach const weakest = c.ordered && !c.strict ? Reach::weak : Reach::strict;
+        Reach const up = reach(c.low, c.high, weakest);
+        if (up >= weakest) return c.ordered || c.different;
+        Reach const enough = c.ordered && c.strict ? Reach::weak : Reach::strict;
+        Reach const down = reach(c.high, c.low, enough);
+        if (down >= enough) return !c.ordered && c.different;
+        if (!c.ordered && up == Reach::weak && down == Reach::weak) return !c.different;
         return std::nullopt;
     }
 
@@ -213,8 +214,8 @@ private:
         return std::nullopt;
     }
 
-    /// Whether a chain of facts leads from `from` up to `to`.
-    Reach reach(Value from, Value to) const {
+    /// Whether a chain of facts leads from `from` up to `to`; no more is looked for than `enough`.
+    Reach reach(Value from, Value to, Reach enough) {
         bool begins = is_constant(from), ends = is_constant(to);
         for (Edge const& e : edges_) {
             if (e.differ) continue;
@@ -222,31 +223,35 @@ private:
             ends = ends || e.high == to;
         }
         if (!begins || !ends) return Reach::none;
+        for (std::size_t e = numbers_.size(); e < edges_.size(); ++e)
+            numbers_.push_back({number(edges_[e].low), number(edges_[e].high)});
         struct Stop {
             Value at;
+            std::optional<late<long double, T>> number;
             Reach by;
         };
-        Vector<Stop> stops{{from, Reach::weak}};
+        Vector<Stop> stops{{from, number(from), Reach::weak}};
+        auto const last = number(to);
+        Vector<Reach> lows(edges_.size(), Reach::none), highs(edges_.size(), Reach::none);
         Reach best = Reach::none;
-        for (std::size_t i = 0; i < stops.size(); ++i) {
+        for (std::size_t i = 0; i < stops.size() && best < enough; ++i) {
             Stop const now = stops[i];
-            auto const go = [&](Value high, bool strict) {
-                Reach const by = strict ? Reach::strict : now.by;
-                if (high == to && by > best) best = by;
-                bool seen = false;
-                for (Stop const& s : stops) seen = seen || (s.at == high && s.by >= by);
-                if (!seen) stops.push_back({high, by});
-            };
-            auto const climb = [&](Value other) {
-                if (now.at == other || !is_constant(now.at) || !is_constant(other)) return;
-                auto const a = number(now.at), b = number(other);
-                if (a.has_value() && b.has_value() && *a <= *b) go(other, *a < *b);
-            };
-            climb(to);
-            for (Edge const& e : edges_) {
-                if (e.differ) continue;
-                if (e.low == now.at) go(e.high, e.strict);
-                else climb(e.low);
+            auto const by = [&](bool strict) { return strict ? Reach::strict : now.by; };
+            if (now.number.has_value() && last.has_value() && *now.number <= *last)
+                best = std::max(best, by(*now.number < *last));
+            for (std::size_t e = 0; e < edges_.size(); ++e) {
+                auto const& [low, high, strict, differ] = edges_[e];
+                auto const go = [&](Reach& before, Value next, auto const& its, bool higher) {
+                    if (by(higher) <= before) return;
+                    before = by(higher);
+                    if (next == to) best = std::max(best, before);
+                    stops.push_back({next, its, before});
+                };
+                auto const& own = numbers_[e];
+                if (differ) continue;
+                if (low == now.at) go(highs[e], high, own.high, strict);
+                else if (now.number.has_value() && own.low.has_value() && *now.number <= *own.low)
+                    go(lows[e], low, own.low, *now.number < *own.low);
             }
         }
         return best;
@@ -255,6 +260,7 @@ private:
     bool is_constant(Value v) const { return graph_.row_of(v.index).kind == Kind::constant; }
     /// A constant, to be compared with others of its type.
     std::optional<late<long double, T>> number(Value v) const {
+        if (!is_constant(v)) return std::nullopt;
         return as_number<int, long, unsigned, unsigned long, double, float, long long,
                          unsigned long long, short, char>(graph_[v]);
     }
@@ -272,6 +278,10 @@ private:
     Answers const& known_;
     int last_; ///< how many decisions are read
     Vector<Edge> edges_;
+    struct Numbers {
+        std::optional<late<long double, T>> low, high;
+    };
+    Vector<Numbers> numbers_; ///< those of the edges that are constants, as far as they are needed
 };
 
 } // namespace limn::detail
