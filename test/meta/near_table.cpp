@@ -31,13 +31,33 @@ constexpr bool finds_all(std::uint32_t count, std::size_t (*place)(std::uint32_t
     return true;
 }
 
+/// The same of a table that begins with no room.
+constexpr bool grows(std::uint32_t count, std::size_t (*place)(std::uint32_t)) {
+    NearTable table;
+    auto const hash = [](std::uint32_t i) { return limn::hash_combine(1, i); };
+    auto const find = [&](std::uint32_t i) {
+        return table.find(hash(i), place(i), [&](std::uint32_t known) { return known == i; });
+    };
+    for (std::uint32_t i = 0; i < count; ++i) {
+        if (find(i) != NearTable::empty) return false;
+        table.make_room(hash, place);
+        table.find_or_insert(hash(i), place(i), i, [](std::uint32_t) { return false; });
+    }
+    for (std::uint32_t i = 0; i < count; ++i)
+        if (find(i) != i) return false;
+    return find(count) == NearTable::empty;
+}
+
 static_assert(finds_all(0, at_its_number));
 static_assert(finds_all(20, at_its_number));
 static_assert(finds_all(20, at_one_place));
+static_assert(grows(40, at_its_number));
 
 } // namespace near_table_test
 
 TEST_CASE("NearTable: finds what was taken in, also where all have one place", "[meta]") {
     CHECK(near_table_test::finds_all(20'000, near_table_test::at_its_number));
     CHECK(near_table_test::finds_all(20'000, near_table_test::at_one_place));
+    CHECK(near_table_test::grows(20'000, near_table_test::at_its_number));
+    CHECK(near_table_test::grows(20'000, near_table_test::at_one_place));
 }

@@ -8,7 +8,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/place_table.hpp>
 #include <limn/meta/hash.hpp>
-#include <limn/meta/index_table.hpp>
+#include <limn/meta/near_table.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -25,26 +25,35 @@ public:
     constexpr Value find_or_insert(Graph const& graph, PathTable const& paths, OpRow const& row,
                                    std::span<Value const> operands, std::uint32_t path) {
         std::uint64_t const hash = hash_of(row, operands);
-        std::uint32_t near = IndexTable::empty;
-        (void)table_.find(hash, [&](std::uint32_t i) {
+        std::uint32_t near = NearTable::empty;
+        (void)table_.find(hash, place_of(operands), [&](std::uint32_t i) {
+            if (!same(graph, i, row, operands)) return false;
             std::uint32_t const p = graph.payload_of(i);
-            if ((near == IndexTable::empty || graph.payload_of(near) < p) &&
-                same(graph, i, row, operands) && paths.leads_to(graph.paths(), p, path))
+            if ((near == NearTable::empty || graph.payload_of(near) < p) &&
+                paths.leads_to(graph.paths(), p, path))
                 near = i;
-            return near != IndexTable::empty && graph.payload_of(near) == path;
+            return near != NearTable::empty && graph.payload_of(near) == path;
         });
-        if (near != IndexTable::empty) return {near};
+        if (near != NearTable::empty) return {near};
+        auto const operands_of = [&](std::uint32_t i) {
+            auto const known = graph.operands_of(i);
+            return std::span<Value const>{known.begin, known.end};
+        };
+        table_.make_room(
+            [&](std::uint32_t i) { return hash_of(graph.row_of(i), operands_of(i)); },
+            [&](std::uint32_t i) { return place_of(operands_of(i)); });
         auto const fresh = static_cast<std::uint32_t>(graph.size());
-        table_.find_or_insert(
-            hash, fresh, [](std::uint32_t) { return false; },
-            [&](std::uint32_t i) {
-                auto const known = graph.operands_of(i);
-                return hash_of(graph.row_of(i), {known.begin, known.end});
-            });
-        return {fresh};
+        auto const never = [](std::uint32_t) { return false; };
+        return {table_.find_or_insert(hash, place_of(operands), fresh, never)};
     }
 
 private:
+    /// A call stands near its newest operand.
+    static constexpr std::size_t place_of(std::span<Value const> operands) {
+        std::uint32_t newest = 0;
+        for (Value v : operands) newest = v.index > newest ? v.index : newest;
+        return newest;
+    }
     static constexpr std::uint64_t hash_of(OpRow const& row, std::span<Value const> operands) {
         std::uint64_t h = row.hash;
         for (std::size_t i = 0; i < operands.size(); ++i) h = hash_combine(h, operands[i].index);
@@ -60,7 +69,7 @@ private:
         return true;
     }
 
-    IndexTable table_;
+    NearTable table_;
 };
 
 } // namespace limn::detail

@@ -8,6 +8,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/index_table.hpp>
+#include <limn/meta/near_table.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
 
@@ -48,9 +49,11 @@ public:
     template <class = void>
     constexpr std::uint32_t find_or_insert(Vector<Path>& paths, Path const& wanted) {
         auto const fresh = static_cast<std::uint32_t>(paths.size());
-        std::uint32_t const index = table_.find_or_insert(
-            hash_of(wanted), fresh, [&](std::uint32_t i) { return paths[i] == wanted; },
-            [&](std::uint32_t i) { return hash_of(paths[i]); });
+        table_.make_room([&](std::uint32_t i) { return hash_of(paths[i]); },
+                         [&](std::uint32_t i) { return paths[i].condition.index; });
+        std::uint32_t const index =
+            table_.find_or_insert(hash_of(wanted), wanted.condition.index, fresh,
+                                  [&](std::uint32_t i) { return paths[i] == wanted; });
         if (index != fresh) return index;
         paths.push_back(wanted);
         while (jumps_.size() < paths.size()) add_jump(paths[jumps_.size()].parent);
@@ -83,7 +86,7 @@ private:
         return hash_combine(hash_combine(p.parent, p.condition.index), p.taken);
     }
 
-    IndexTable table_;
+    NearTable table_; ///< each path near its condition
     Vector<Jump> jumps_; ///< of each path
 };
 

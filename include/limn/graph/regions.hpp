@@ -7,7 +7,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/hash.hpp>
-#include <limn/meta/index_table.hpp>
+#include <limn/meta/near_table.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <cstddef>
@@ -26,9 +26,11 @@ public:
     constexpr std::uint32_t inside(std::uint32_t parent, Value condition, bool taken) {
         Path const wanted{parent, condition, taken};
         auto const fresh = static_cast<std::uint32_t>(all_.size());
-        std::uint32_t const index = known_.find_or_insert(
-            hash(wanted), fresh, [&](std::uint32_t i) { return all_[i].path == wanted; },
-            [&](std::uint32_t i) { return hash(all_[i].path); });
+        known_.make_room([&](std::uint32_t i) { return hash(all_[i].path); },
+                         [&](std::uint32_t i) { return all_[i].path.condition.index; });
+        std::uint32_t const index =
+            known_.find_or_insert(hash(wanted), condition.index, fresh,
+                                  [&](std::uint32_t i) { return all_[i].path == wanted; });
         if (index == fresh) all_.push_back({wanted, all_[parent].depth + 1});
         return index;
     }
@@ -82,7 +84,7 @@ private:
     }
 
     Vector<Region> all_;
-    IndexTable known_;
+    NearTable known_; ///< each region near its condition
     Vector<std::uint32_t> passed_;
     std::uint32_t passes_ = 0;
 };

@@ -73,13 +73,16 @@ private:
 /// Cost  linear in the nodes, times a small factor, for each depth of nested iterations
 template <class T = void> constexpr Graph reroll(Graph const& graph, RerollOptions options = {}) {
     std::uint32_t const least = options.min_iterations < 3 ? 3 : options.min_iterations;
-    Graph now = graph;
+    Graph rolled;
+    Graph const* now = &graph;
     for (;;) {
         bool any = false;
-        Graph next = detail::Rewriting<detail::RolledUp>{now, detail::RolledUp{least, any}}.graph();
-        if (!any) return now;
-        if (!std::is_constant_evaluated() && !detail::same_paths<T>(now, next)) return now;
-        now = std::move(next);
+        Graph next =
+            detail::Rewriting<detail::RolledUp>{*now, detail::RolledUp{least, any}}.graph();
+        if (!any) return *now;
+        if (!std::is_constant_evaluated() && !detail::same_paths<T>(*now, next)) return *now;
+        rolled = std::move(next);
+        now = &rolled;
     }
 }
 

@@ -17,6 +17,7 @@
 #include <limn/pass/reroll/rolled_body.hpp>
 #include <limn/pass/reroll/rolled_loop.hpp>
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -41,12 +42,16 @@ public:
     constexpr FindLoops(Graph const& graph, Loop const* loop, std::uint32_t least)
         : graph_{graph}, nodes_{graph}, guess_{graph.size()}, demand_{graph, loop},
           iterations_{nodes_, demand_}, least_{least}, budget_{64 * graph.size() + 4096},
-          unit_(graph.size(), none) {
-        constexpr unsigned depths[]{6, 3, 1, 0};
+          unit_(graph.size(), none), tried_(graph.size(), false) {
+        constexpr unsigned depths[]{0, 1, 3, 6};
         Vector<Vector<std::uint32_t>> before;
-        for (unsigned const depth : depths) before.push_back(alike_before(depth));
+        Looks looks{graph};
+        for (unsigned const depth : depths) {
+            looks.look_down_to(depth);
+            before.push_back(alike_before(looks.hashes));
+        }
         for (std::uint32_t const apart : {16u, 256u, 4096u, none}) // inner loops first
-            for (std::size_t d = 0; d < before.size(); ++d)
+            for (std::size_t d = before.size(); d-- > 0;)
                 search(before[d], depths[d] == 0, apart);
         while (!in_order()) drop();
     }
@@ -56,22 +61,50 @@ public:
     }
 
 private:
+    /// What each node looks like, down to a depth. A hash that two looks share costs a guess more.
+    struct Looks {
+        Graph const& graph;
+        Vector<std::uint64_t> hashes{}, deeper{};
+        unsigned depth = 0;
+
+        constexpr explicit Looks(Graph const& of) : graph{of}, deeper(of.size(), 0) {
+            hashes.reserve(of.size());
+            for (std::uint32_t i = 0; i < of.size(); ++i) hashes.push_back(look(of, i));
+        }
+        /// Requires  no less than before
+        constexpr void look_down_to(unsigned wanted) {
+            for (; depth < wanted; ++depth) {
+                for (std::uint32_t i = 0; i < graph.size(); ++i) {
+                    std::uint64_t h = hashes[i];
+                    auto const operands = graph.operands_of(i);
+                    for (Value const* v = operands.begin; v != operands.end; ++v)
+                        h = (std::rotl(h, 23) ^ hashes[v->index]) * 0x9e3779b97f4a7c15u;
+                    deeper[i] = h;
+                }
+                std::swap(hashes, deeper);
+            }
+        }
+    };
+
     /// Tries all pairs that are not too far apart; those that only share their op must be as far
     /// apart as the pair before.
     constexpr void search(Vector<std::uint32_t> const& before, bool evenly, std::uint32_t apart) {
         auto const size = static_cast<std::uint32_t>(graph_.size());
-        Vector<bool> tried(size, false);
+        bool any = false;
         for (std::uint32_t b = size; b-- > 0;) {
+            if (nodes_.is_taken(b) || tried_[b]) continue;
             std::uint32_t const a = before[b], z = a == none ? none : before[a];
-            if (z == none || tried[b] || nodes_.is_taken(b)) continue;
+            if (z == none) continue;
             if (b - a > apart || (evenly && b - a != a - z)) continue;
             if (nodes_.exit_operand(b, a) != 0) continue; // exits, first iteration last
             std::size_t const cost = budget_;
-            if (cost == 0) return;
+            if (cost == 0) break;
             bool const found = try_at(z, a, 4 * std::size_t{b - z} + 64);
-            if (found || cost - budget_ > 64)
-                for (std::uint32_t node : guess_.touched) tried[node] = true;
+            if (!found && cost - budget_ <= 64) continue;
+            for (std::uint32_t node : guess_.touched) tried_[node] = true;
+            any = true;
         }
+        if (any) tried_.assign(size, false);
     }
     constexpr bool try_at(std::uint32_t a, std::uint32_t b, std::size_t near) {
         if (nodes_.is_taken(a) || nodes_.is_taken(b) || !guess(nodes_, guess_, a, b, near, budget_))
@@ -88,21 +121,9 @@ private:
         return true;
     }
 
-    /// For each node the last one before it that looks the same down to that depth.
-    constexpr Vector<std::uint32_t> alike_before(unsigned depth) const {
+    /// For each node the last one before it that looks the same.
+    constexpr Vector<std::uint32_t> alike_before(Vector<std::uint64_t> const& hashes) const {
         auto const size = static_cast<std::uint32_t>(graph_.size());
-        Vector<std::uint64_t> hashes(size, 0), deeper(size, 0);
-        for (std::uint32_t i = 0; i < size; ++i) hashes[i] = look(i);
-        for (unsigned d = 0; d < depth; ++d) {
-            for (std::uint32_t i = 0; i < size; ++i) {
-                std::uint64_t h = hashes[i];
-                auto const operands = graph_.operands_of(i);
-                for (Value const* v = operands.begin; v != operands.end; ++v)
-                    h = hash_combine(h, hashes[v->index]);
-                deeper[i] = h;
-            }
-            std::swap(hashes, deeper);
-        }
         IndexTable table;
         Vector<std::uint32_t> before(size, none), heads, last;
         for (std::uint32_t i = 0; i < size; ++i) {
@@ -121,14 +142,14 @@ private:
         }
         return before;
     }
-    constexpr std::uint64_t look(std::uint32_t i) const {
-        OpRow const& row = graph_.row_of(i);
-        Node const node = graph_[Value{i}];
+    static constexpr std::uint64_t look(Graph const& graph, std::uint32_t i) {
+        OpRow const& row = graph.row_of(i);
+        Node const node = graph[Value{i}];
         if (row.kind == Kind::constant && !whole_number(node.constant()))
             return hash_combine(row.hash, node.constant().hash());
         if (row.kind == Kind::input || row.kind == Kind::result)
-            return hash_combine(row.hash, graph_.payload_of(i));
-        if (row.kind == Kind::loop) return hash_combine(row.hash, graph_.loop_of(i).body.size());
+            return hash_combine(row.hash, graph.payload_of(i));
+        if (row.kind == Kind::loop) return hash_combine(row.hash, graph.loop_of(i).body.size());
         return row.hash;
     }
 
@@ -223,6 +244,7 @@ private:
     std::size_t budget_;
     Vector<RolledLoop> loops_;
     Vector<std::uint32_t> unit_, order_;
+    Vector<bool> tried_; ///< in the search at hand
 };
 
 } // namespace limn::detail

@@ -17,8 +17,25 @@ namespace limn::detail {
 
 /// Instructions with their shifts, and the iterations in which all of them are there.
 struct AlignedIterations {
+    struct Times {
+        std::int32_t first, last;
+    };
     RolledLoop loop{};
     std::int32_t first = 0, last = 0;
+    Vector<Times> times{};                ///< at which each instruction is there
+    Vector<Vector<std::int32_t>> tried{}; ///< shifts, against that of the first instruction
+
+    constexpr explicit AlignedIterations(Vector<RepeatedInstruction> const& instructions) {
+        loop.instructions = instructions;
+        for (RepeatedInstruction const& one : instructions)
+            times.push_back({one.first(), one.last()});
+    }
+    /// The instructions as they were, of which there may be millions of nodes.
+    constexpr void start_again(Vector<RepeatedInstruction> const& instructions) {
+        for (std::size_t o = 0; o < instructions.size(); ++o)
+            loop.instructions[o].feeds = instructions[o].feeds;
+        loop.chains.clear();
+    }
 };
 
 /// Gives each instruction a shift, so that in every iteration it is one node, and none needs what
@@ -30,23 +47,32 @@ public:
     constexpr IterationAlignment(Candidates const& nodes, AlignedIterations& to)
         : nodes_{nodes}, to_{to}, loop_{to.loop} {}
 
-    /// False where there is no such alignment, or nothing is carried then. `settled`: instructions
-    /// move to where less is carried.
+    /// False where there is no such alignment, where nothing is carried then, or where it is one
+    /// that was tried. `settled`: instructions move to where less is carried.
     constexpr bool find(By by, bool settled) {
         if (!align(by)) return false;
         if (settled) settle();
-        return find_range() && find_exits();
+        return is_new() && find_range() && find_exits();
     }
 
 private:
     static constexpr std::uint32_t none = RolledLoop::none;
 
+    constexpr bool is_new() {
+        Vector<std::int32_t> shift{loop_.shift};
+        for (std::size_t o = shift.size(); o-- > 0;) shift[o] -= shift[0];
+        for (Vector<std::int32_t> const& known : to_.tried)
+            if (known == shift) return false;
+        to_.tried.push_back(std::move(shift));
+        return true;
+    }
+
     constexpr bool align(By by) {
         Vector<RepeatedInstruction>& all = loop_.instructions;
         loop_.shift.clear();
-        for (RepeatedInstruction const& one : all)
-            loop_.shift.push_back(by == By::starts ? -one.first()
-                                  : by == By::ends ? -one.last()
+        for (AlignedIterations::Times const one : to_.times)
+            loop_.shift.push_back(by == By::starts ? -one.first
+                                  : by == By::ends ? -one.last
                                                    : 0);
         bool moved = true;
         for (std::size_t sweep = 0; moved; ++sweep) {
@@ -129,8 +155,8 @@ private:
         bool begun = false, lags = false;
         for (std::size_t o = 0; o < loop_.instructions.size(); ++o) {
             RepeatedInstruction& mine = loop_.instructions[o];
-            std::int32_t const first = mine.first() + loop_.shift[o];
-            std::int32_t const last = mine.last() + loop_.shift[o];
+            std::int32_t const first = to_.times[o].first + loop_.shift[o];
+            std::int32_t const last = to_.times[o].last + loop_.shift[o];
             to_.first = !begun || first > to_.first ? first : to_.first;
             to_.last = !begun || last < to_.last ? last : to_.last;
             begun = true;

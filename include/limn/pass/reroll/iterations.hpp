@@ -34,18 +34,18 @@ public:
     constexpr std::optional<RolledLoop> find(Repetition const& guess, std::uint32_t least) {
         using By = IterationAlignment::By;
         std::optional<RolledLoop> best;
+        AlignedIterations aligned{guess.instructions};
         for (By const by : {By::starts, By::as_found, By::ends})
             for (bool const settled : {true, false}) {
-                AlignedIterations aligned;
-                aligned.loop.instructions = guess.instructions;
+                aligned.start_again(guess.instructions);
                 if (!IterationAlignment{nodes_, aligned}.find(by, settled)) continue;
                 for (std::int32_t without = 0; without < 2; ++without) {
-                    std::optional<RolledLoop> found = checked(aligned, least, without);
-                    if (!found) continue;
-                    if (!best || found->iterations > best->iterations ||
-                        (found->iterations == best->iterations &&
-                         found->carried.size() < best->carried.size()))
-                        best = std::move(found);
+                    if (!check(aligned, least, without)) continue;
+                    RolledLoop const& found = aligned.loop;
+                    if (!best || found.iterations > best->iterations ||
+                        (found.iterations == best->iterations &&
+                         found.carried.size() < best->carried.size()))
+                        best = found;
                     break;
                 }
             }
@@ -55,16 +55,19 @@ public:
 private:
     static constexpr std::uint32_t none = RolledLoop::none;
 
-    /// The loop, where the last iterations are left out that do not fit.
-    constexpr std::optional<RolledLoop> checked(AlignedIterations const& aligned,
-                                                std::uint32_t least, std::int32_t without) {
-        RolledLoop loop = aligned.loop;
+    /// Whether there is a loop, where the last iterations are left out that do not fit. Fills in
+    /// the rest of it.
+    constexpr bool check(AlignedIterations& aligned, std::uint32_t least, std::int32_t without) {
+        RolledLoop& loop = aligned.loop;
         std::int32_t end = aligned.last - without;
         if (without == 0 && can_complete(loop, end + 1) && equal(loop, end + 1, true)) ++end;
         std::int32_t begin = end + 1;
         while (begin > aligned.first && equal(loop, begin - 1, begin - 1 > aligned.last)) --begin;
         for (int attempt = 0; attempt < 8; ++attempt) {
-            if (begin + static_cast<std::int32_t>(least) > end + 1) return std::nullopt;
+            if (begin + static_cast<std::int32_t>(least) > end + 1) return false;
+            loop.members.clear();
+            loop.carried.clear();
+            loop.finals.clear();
             loop.begin = begin;
             loop.iterations = static_cast<std::uint32_t>(end + 1 - begin);
             std::int32_t const fit = fill(loop);
@@ -72,14 +75,11 @@ private:
                               IterationPaths{nodes_, demand_, places_, path_uses_, loop}.fit() &&
                               pays(loop);
             forget(loop);
-            if (good) return loop;
-            if (fit == begin) return std::nullopt;
+            if (good) return true;
+            if (fit == begin) return false;
             begin = fit;
-            loop.members.clear();
-            loop.carried.clear();
-            loop.finals.clear();
         }
-        return std::nullopt;
+        return false;
     }
 
     /// Whether the last iteration lacks only what nothing needs and what may be computed all the

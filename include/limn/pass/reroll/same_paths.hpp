@@ -33,7 +33,8 @@ public:
         Graph const* graph;
         Loop const* loop;
         Vector<Statement> statements;
-        Vector<std::size_t> bodies{}; ///< of each loop of the graph, its program
+        Vector<std::size_t> bodies{};      ///< of each loop of the graph, its program
+        mutable Vector<Value> constants{}; ///< of each constant, what it is here, once it is known
     };
     using Programs = std::vector<Program>;
     static Programs programs_of(Graph const& graph) {
@@ -88,9 +89,14 @@ private:
         Vector<Vector<Value>> left; ///< of each loop, what it left behind
 
         Frame(Programs const& a, Program const& p, bool w, Vector<Value> const& inputs)
-            : all{a}, program{p}, as_written{w}, now(p.graph->size(), none), left(p.bodies.size()) {
+            : all{a}, program{p}, as_written{w}, left(p.bodies.size()) {
+            begin(inputs);
+        }
+        void begin(Vector<Value> const& inputs) {
+            now.assign(program.graph->size(), none);
+            for (Vector<Value>& values : left) values.clear();
             for (std::size_t i = 0; i < inputs.size(); ++i)
-                now[p.graph->inputs()[i].index] = inputs[i];
+                now[program.graph->inputs()[i].index] = inputs[i];
         }
     };
 
@@ -108,10 +114,14 @@ private:
     }
 
     Value value(Frame const& frame, Value v) {
-        Node const node = (*frame.program.graph)[v];
-        if (node.kind() == Kind::constant)
-            return known_.constant(node.op(), node.constant(), node.where());
-        return frame.now[v.index];
+        Graph const& graph = *frame.program.graph;
+        if (graph.row_of(v.index).kind != Kind::constant) return frame.now[v.index];
+        Vector<Value>& constants = frame.program.constants;
+        if (constants.empty()) constants.assign(graph.constants().size(), none);
+        Value& known = constants[graph.payload_of(v.index)];
+        Node const node = graph[v];
+        if (known == none) known = known_.constant(node.op(), node.constant(), node.where());
+        return known;
     }
 
     bool answer(Value condition) {
@@ -172,9 +182,10 @@ private:
 
     Value computed(Frame& frame, Value v) {
         Node const node = (*frame.program.graph)[v];
-        Vector<Value> operands;
+        Vector<Value>& operands = operands_;
+        operands.clear();
         for (Value operand : node.operands()) operands.push_back(value(frame, operand));
-        if (node.kind() == Kind::loop) return looped(frame, v, std::move(operands));
+        if (node.kind() == Kind::loop) return looped(frame, v, operands);
         if (node.kind() == Kind::result) {
             Graph const& graph = *frame.program.graph;
             auto const& left = frame.left[graph.payload_of(node.operands()[0].index)];
@@ -210,9 +221,10 @@ private:
     Value called(Node node, Vector<Value> const& operands) {
         OpRow const& row = node.op();
         Vector<Constant const*> constants;
-        for (Value operand : operands)
-            if (known_.graph().row_of(operand.index).kind == Kind::constant)
-                constants.push_back(&known_.graph()[operand].constant());
+        for (Value operand : operands) {
+            if (known_.graph().row_of(operand.index).kind != Kind::constant) break;
+            constants.push_back(&known_.graph()[operand].constant());
+        }
         if (row.folds() && !row.user && constants.size() == operands.size())
             if (auto folded = row.fold(constants.data()))
                 return known_.constant(*row.values().constant, std::move(*folded), node.where());
@@ -223,8 +235,9 @@ private:
         Loop const& loop = frame.program.graph->loop_of(v.index);
         std::size_t const number = frame.program.graph->payload_of(v.index);
         Program const& body = frame.all[frame.program.bodies[number]];
-        while (out_.ended) {
-            Frame inside{frame.all, body, frame.as_written, inputs};
+        Frame inside{frame.all, body, frame.as_written, inputs};
+        Vector<Value> next;
+        for (; out_.ended; inside.begin(inputs)) {
             std::size_t const exit = run(inside);
             if (!out_.ended) break;
             if (exit != through) {
@@ -233,7 +246,7 @@ private:
                     frame.left[number].push_back(value(inside, left));
                 return known_.constant(static_cast<int>(exit));
             }
-            Vector<Value> next;
+            next.clear();
             for (Value carried : loop.next()) next.push_back(value(inside, carried));
             for (std::size_t k = 0; k < next.size(); ++k) inputs[k] = next[k];
             if (left_ <= 1) out_.ended = false;
@@ -246,6 +259,7 @@ private:
     Toss toss_{};
     Outcome out_;
     Vector<Value> done_;
+    Vector<Value> operands_; ///< of the node at hand
     bool asked_ = false;
     std::size_t left_ = 0; ///< statements, before a run is given up
 };
