@@ -28,6 +28,12 @@ class Builder {
 public:
     constexpr Builder() = default;
 
+    /// So many nodes are expected: up to there, none is moved.
+    template <class = void> constexpr void reserve(std::size_t nodes) {
+        graph_.records_.reserve(nodes);
+        capacity_ = graph_.records_.capacity();
+    }
+
     /// A graph with the parameters of `other`, and no calls yet.
     template <class B = Builder> static constexpr B with_parameters_of(Graph const& other) {
         B out;

@@ -9,6 +9,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/value.hpp>
 #include <limn/meta/inline.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/pass/pattern/demand.hpp>
 #include <limn/proxy/tracer.hpp>
 #include <limn/transform/needs.hpp>
@@ -59,7 +60,9 @@ public:
     std::span<Value const> outputs() const noexcept { return {outputs_.data(), outputs_.size()}; }
     TreeRow const* result() const noexcept { return result_; }
     /// The condition of each path.
-    std::span<PathCondition const> conditions() const noexcept { return conditions_; }
+    std::span<PathCondition const> conditions() const noexcept {
+        return {conditions_.data(), conditions_.size()};
+    }
     /// For what a value is needed: as an output, a condition, or captured by the body of a loop.
     LIMN_DECLARE std::span<Need const> needs_of(Value v) const;
     /// Whether it did not come with the graph.
@@ -101,8 +104,8 @@ private:
     mutable Tracer tracer_; ///< which is not copied, so neither is this
     mutable UseLists uses_;
     mutable NodeList order_;
-    mutable std::vector<std::uint32_t> paths_; ///< of each value, as far as its node or insert says
-    mutable std::vector<PathCondition> conditions_;
+    mutable Vector<std::uint32_t> paths_; ///< of each value, as far as its node or insert says
+    mutable Vector<PathCondition> conditions_;
     mutable Needs needs_;
     std::vector<Value> outputs_;
     TreeRow const* result_ = nullptr;
@@ -118,6 +121,8 @@ private:
 /// The lines of the calls in a graph, or in the body of `loop`, that are used outside of the arm
 /// where they were written.
 LIMN_DECLARE std::vector<Where> escaped_calls(Graph const& graph, Loop const* loop);
+/// The same, where the demand is known.
+LIMN_DECLARE std::vector<Where> escaped_calls(Graph const& graph, Demand<> const& demand);
 
 } // namespace limn::detail
 

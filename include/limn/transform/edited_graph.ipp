@@ -13,9 +13,12 @@
 namespace limn::detail {
 
 LIMN_DEFINE std::vector<Where> escaped_calls(Graph const& graph, Loop const* loop) {
+    if (!graph.branches()) return {};
+    return escaped_calls(graph, Demand<>{graph, loop});
+}
+
+LIMN_DEFINE std::vector<Where> escaped_calls(Graph const& graph, Demand<> const& demand) {
     std::vector<Where> out;
-    if (!graph.branches()) return out;
-    Demand<> const demand{graph, loop};
     for (Value v : demand.escaped()) out.push_back(graph[v].where());
     for (std::uint32_t i = 0; i < graph.size(); ++i) {
         if (graph.row_of(i).kind != Kind::loop) continue;
@@ -44,6 +47,7 @@ LIMN_DEFINE EditedGraph::EditedGraph(EditedGraph& outer, Value loop)
 
 LIMN_DEFINE void EditedGraph::take_over(Graph const& graph, Loop const* loop) {
     Builder& builder = tracer_.builder();
+    builder.reserve(graph.size() + 64);
     for (std::size_t p = 1; p < graph.paths().size(); ++p) {
         Path const& path = graph.paths()[p];
         builder.path(path.parent, path.condition, path.taken);
@@ -56,8 +60,10 @@ LIMN_DEFINE void EditedGraph::take_over(Graph const& graph, Loop const* loop) {
     outputs_.assign(graph.outputs().begin(), graph.outputs().end());
     result_ = graph.result();
     came_ = graph.size();
-    if (graph.branches()) demand_.emplace(graph, loop);
-    escaped_ = escaped_calls(graph, loop);
+    if (graph.branches()) escaped_ = escaped_calls(graph, demand_.emplace(graph, loop));
+    order_.reserve(came_);
+    uses_.reserve(came_);
+    paths_.reserve(came_);
     uses();
     for (std::uint32_t k = 0; k < outputs_.size(); ++k)
         needs_.add(outputs_[k], {Need::As::output, k});

@@ -50,6 +50,7 @@ private:
     }
 
     Graph written() {
+        out_.reserve(from_.size());
         edited_.order().each([&](Value v) { write(v); });
         for (ValueName const& n : from_.names())
             if (states_[n.value.index] == State::written)
@@ -93,6 +94,7 @@ private:
     }
 
     EditedGraph const* edited_body(Value v) const {
+        if (edited_.bodies().empty()) return nullptr;
         auto const found = edited_.bodies().find(v);
         return found == edited_.bodies().end() ? nullptr : found->second.get();
     }
@@ -138,10 +140,10 @@ private:
     EditedGraph const& edited_;
     Graph const& from_;
     Builder out_;
-    std::vector<State> states_;
-    std::vector<Value> now_;
-    std::vector<std::uint32_t> paths_;
-    std::vector<Value> way_; ///< from the node that is asked for to the one that it waits for
+    Vector<State> states_;
+    Vector<Value> now_;
+    Vector<std::uint32_t> paths_;
+    Vector<Value> way_; ///< from the node that is asked for to the one that it waits for
     Vector<Value> operands_;
 };
 
@@ -149,7 +151,7 @@ LIMN_DEFINE Graph finished(EditedGraph const& edited) {
     edited.uses(); // what was recorded last gets its links
     Graph out = FinishEdit{edited}.function();
     verify(out);
-    std::vector<Where> const before = edited.escaped();
+    std::vector<Where> const& before = edited.escaped();
     for (Where const at : escaped_calls(out, nullptr))
         if (std::find(before.begin(), before.end(), at) == before.end())
             throw GraphError{at, "Editor",

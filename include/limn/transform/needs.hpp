@@ -7,6 +7,7 @@
 
 #include <limn/graph/value.hpp>
 #include <limn/meta/inline.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <cstdint>
 #include <span>
@@ -25,15 +26,24 @@ struct Need {
     friend bool operator==(Need const&, Need const&) = default;
 };
 
-/// The needs by value, so that a change costs as much as there are needs of that value.
+/// The needs by value, so that a change costs as much as there are needs of that value. They are
+/// sorted by it when the first is asked for: a graph has many, and few of them are.
 class Needs {
 public:
-    void add(Value v, Need need) { by_value_[v.index].push_back(need); }
+    void add(Value v, Need need) { added_.push_back({v, need}); }
     LIMN_DECLARE void remove(Value v, Need need);
     LIMN_DECLARE std::span<Need const> of(Value v) const;
 
 private:
-    std::unordered_map<std::uint32_t, std::vector<Need>> by_value_;
+    struct Added {
+        Value value;
+        Need need;
+    };
+    /// Sorts what was added since the last time.
+    LIMN_DECLARE void sort() const;
+
+    mutable std::unordered_map<std::uint32_t, std::vector<Need>> by_value_;
+    mutable Vector<Added> added_; ///< not yet sorted
 };
 
 } // namespace limn::detail

@@ -10,7 +10,13 @@
 
 namespace limn::detail {
 
+LIMN_DEFINE void Needs::sort() const {
+    for (Added const& one : added_) by_value_[one.value.index].push_back(one.need);
+    added_.clear();
+}
+
 LIMN_DEFINE void Needs::remove(Value v, Need need) {
+    sort();
     std::vector<Need>& all = by_value_[v.index];
     auto const found = std::find(all.rbegin(), all.rend(), need);
     std::swap(*found, all.back());
@@ -18,6 +24,7 @@ LIMN_DEFINE void Needs::remove(Value v, Need need) {
 }
 
 LIMN_DEFINE std::span<Need const> Needs::of(Value v) const {
+    sort();
     auto const found = by_value_.find(v.index);
     if (found == by_value_.end()) return {};
     return {found->second.data(), found->second.size()};

@@ -7,9 +7,10 @@
 
 #include <limn/graph/value.hpp>
 #include <limn/meta/inline.hpp>
+#include <limn/meta/vector.hpp>
 
+#include <cstddef>
 #include <cstdint>
-#include <vector>
 
 namespace limn::detail {
 
@@ -21,6 +22,8 @@ public:
 
     /// The next node to get a number stands last.
     LIMN_DECLARE void append();
+    /// So many nodes will stand in it.
+    void reserve(std::size_t nodes) { links_.reserve(nodes + 1); }
     LIMN_DECLARE void remove(Value v);
     /// Requires  `v` has been removed, and `at` has not
     void insert_before(Value at, Value v) { insert(links_[at.index + 1].previous, v.index + 1); }
@@ -39,7 +42,7 @@ private:
 
     LIMN_DECLARE void insert(std::uint32_t after, std::uint32_t at);
 
-    std::vector<Link> links_{{0, 0}}; // number 0 stands before the first node, and after the last
+    Vector<Link> links_{{0, 0}}; // number 0 stands before the first node, and after the last
 };
 
 } // namespace limn::detail

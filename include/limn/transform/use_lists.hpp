@@ -7,6 +7,7 @@
 
 #include <limn/graph/value.hpp>
 #include <limn/meta/inline.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -31,6 +32,8 @@ class UseLists {
 public:
     /// Appends the next node. Requires  its operands have been appended
     LIMN_DECLARE void append(std::span<Value const> operands);
+    /// There will be so many nodes, of about two operands each.
+    LIMN_DECLARE void reserve(std::size_t nodes);
 
     std::size_t size() const noexcept { return first_.size(); }
     LIMN_DECLARE std::span<Value const> operands(Value node) const noexcept;
@@ -51,9 +54,9 @@ private:
     LIMN_DECLARE void link(std::uint32_t slot);
     LIMN_DECLARE void unlink(std::uint32_t slot);
 
-    std::vector<std::uint32_t> first_, count_, heads_; // by node
-    std::vector<Value> values_;                        // by slot: one for each operand
-    std::vector<Link> links_;
+    Vector<std::uint32_t> first_, count_, heads_; // by node
+    Vector<Value> values_;                        // by slot: one for each operand
+    Vector<Link> links_;
 };
 
 } // namespace detail

@@ -23,6 +23,14 @@ LIMN_DEFINE void UseLists::append(std::span<Value const> operands) {
     }
 }
 
+LIMN_DEFINE void UseLists::reserve(std::size_t nodes) {
+    first_.reserve(nodes);
+    count_.reserve(nodes);
+    heads_.reserve(nodes);
+    values_.reserve(2 * nodes);
+    links_.reserve(2 * nodes);
+}
+
 LIMN_DEFINE std::span<Value const> UseLists::operands(Value node) const noexcept {
     return {values_.data() + first_[node.index], count_[node.index]};
 }
