@@ -40,33 +40,33 @@ template <class Op> Value on_doubles(Builder& to, Value a, Value b) {
     return to.call<Op, double, double>({a, b});
 }
 
-/// Nothing to do: `t = x * t + sin(t) * 0.5`.
-limn::Graph clean(std::size_t nodes) {
+/// Nodes of doubles: `t = step(to, x, c, t)`, which has `per_step` nodes, again and again.
+template <class Step>
+limn::Graph chain(std::size_t nodes, std::size_t per_step, double constant, Step const& step) {
     Builder to;
-    Value const x = to.parameter<double>("x").front(), half = to.constant(0.5);
+    Value const x = to.parameter<double>("x").front(), c = to.constant(constant);
     Value t = x;
-    for (std::size_t i = 0; i < nodes / 4; ++i) {
-        Value const product = on_doubles<prims::multiply>(to, x, t);
-        Value const sine = to.call<prims::sin, double>({t});
-        t = on_doubles<prims::add>(to, product, on_doubles<prims::multiply>(to, sine, half));
-    }
+    for (std::size_t i = 0; i < nodes / per_step; ++i) t = step(to, x, c, t);
     to.result<double>({t});
     return std::move(to).finish();
 }
+/// Nothing to do: `t = x * t + sin(t) * 0.5`.
+limn::Graph clean(std::size_t nodes) {
+    return chain(nodes, 4, 0.5, [](Builder& to, Value x, Value half, Value t) {
+        Value const product = on_doubles<prims::multiply>(to, x, t);
+        Value const sine = to.call<prims::sin, double>({t});
+        return on_doubles<prims::add>(to, product, on_doubles<prims::multiply>(to, sine, half));
+    });
+}
 /// Two of six nodes can go: `t = (x * t + t * x) * 1.0 + sin(t * x)`.
 limn::Graph improvable(std::size_t nodes) {
-    Builder to;
-    Value const x = to.parameter<double>("x").front(), one = to.constant(1.0);
-    Value t = x;
-    for (std::size_t i = 0; i < nodes / 6; ++i) {
+    return chain(nodes, 6, 1.0, [](Builder& to, Value x, Value one, Value t) {
         Value const a = on_doubles<prims::multiply>(to, x, t);
         Value const b = on_doubles<prims::multiply>(to, t, x);
         Value const sum = on_doubles<prims::add>(to, a, b);
         Value const same = on_doubles<prims::multiply>(to, sum, one);
-        t = on_doubles<prims::add>(to, same, to.call<prims::sin, double>({b}));
-    }
-    to.result<double>({t});
-    return std::move(to).finish();
+        return on_doubles<prims::add>(to, same, to.call<prims::sin, double>({b}));
+    });
 }
 /// A branch for every five nodes: `t = t > 7 ? 100 / t : t + 3; t = t * t`.
 limn::Graph branching(std::size_t nodes) {
