@@ -89,7 +89,8 @@ int main() {
     limn::Split const parts = limn::split(g, [](limn::Node const& node) -> std::size_t {
         return limn::is<limn::prims::multiply>(node.op()) ? 1 : 2;
     });
-    std::cout << parts.wiring() << limn::to_cpp(parts.parts()[1].graph, {.name = "part2"}) << '\n';
+    std::cout << limn::to_text(parts.wiring())
+              << limn::to_cpp(parts.parts()[1].graph, {.name = "part2"}) << '\n';
     std::cout << (parts.recombined() == g ? "recombined\n" : "?\n");
 
     limn::Graph const both = limn::compose(at_two, limn::trace<double>([](auto x) { return -x; }));

@@ -139,6 +139,7 @@ struct CheckOptions;             // of check
 // proxy            a value of a graph that is edited, as a proxy
 // extract          what computes some values of a graph, as a graph
 // split            a graph as several
+// inline_calls     the graph of their calls as one again
 // compose          one graph after another, as one
 // specialise       makes parameters known
 // levels           how many nodes run one after the other to each node

@@ -105,7 +105,7 @@ private:
         return unplaced;
     }
 
-    /// Names of calls and of results of loops: one each, no two the same.
+    /// Names of calls, of loops and of their results: one each, no two the same.
     constexpr void order_names(std::uint32_t const* order, std::uint32_t live) {
         for (std::uint32_t i = 0; i < size_; ++i) {
             OpRow const& row = graph_.row_of(i);
@@ -115,7 +115,7 @@ private:
         }
         auto const keeps = [&](Value v) {
             Kind const kind = graph_.row_of(v.index).kind;
-            return kind == Kind::call || kind == Kind::result;
+            return kind != Kind::input && kind != Kind::constant;
         };
         graph_.names_.renumber(order, live, keeps, graph_.input_names_);
     }

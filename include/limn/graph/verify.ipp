@@ -121,7 +121,7 @@ LIMN_DEFINE void values_have_names(Graph const& g) {
     for (Value v : g.inputs()) used.take(g[v].name());
     for (ValueName const& n : g.names()) {
         Kind const kind = g[n.value].kind();
-        if (kind != Kind::call && kind != Kind::result)
+        if (kind == Kind::input || kind == Kind::constant)
             throw GraphError{Where{}, "named",
                              "`" + n.name.str() +
                                  "` names an input or a constant; finish the builder"};

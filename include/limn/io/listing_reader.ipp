@@ -141,9 +141,7 @@ LIMN_DEFINE void ListingReader::loop(Scope& to, Head const& head) {
                       "write an operand of the same type for each");
     for (std::uint32_t i = 0; i < out.body.size(); ++i)
         out.effects = out.effects || out.body.has_effect(i);
-    label(to, head, to.builder.loop(std::move(out), mine, at));
-    if (!head.label.starts_with('%'))
-        in_.refuse_at(head.at, "a loop has no name", "write a number, `%1`");
+    name(to, head, to.builder.loop(std::move(out), mine, at));
 }
 
 /// The exits, and the next carried values.

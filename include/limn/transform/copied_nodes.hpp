@@ -24,11 +24,18 @@ public:
     /// What a value has become. Requires  it was set or copied
     Value now(Value before) const { return now_[before.index]; }
     void set(Value before, Value now) { now_[before.index] = now; }
+    void set_inputs(std::span<Value const> now) {
+        for (std::size_t k = 0; k < now.size(); ++k) set(from_.inputs()[k], now[k]);
+    }
     bool has(Value before) const { return now_[before.index].index != missing; }
 
     /// Copies the nodes for which `needed` is true and that were not set. Inputs among them are
     /// left out. All nodes where it is empty.
     LIMN_DECLARE void copy(std::vector<bool> const& needed = {});
+    /// Copies a node whose operands are set or copied.
+    LIMN_DECLARE void copy(Value one);
+    /// Names what was copied or set as it was named.
+    LIMN_DECLARE void name();
 
 private:
     static constexpr std::uint32_t missing = 0xffffffffu;
@@ -37,7 +44,7 @@ private:
 
     Graph const& from_;
     Builder& to_;
-    std::vector<Value> now_;
+    std::vector<Value> now_, operands_;
     std::vector<std::uint32_t> paths_;
 };
 

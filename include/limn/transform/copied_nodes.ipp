@@ -20,15 +20,20 @@ LIMN_DEFINE CopiedNodes::CopiedNodes(Graph const& from, Builder& to)
 }
 
 LIMN_DEFINE void CopiedNodes::copy(std::vector<bool> const& needed) {
-    std::vector<Value> operands;
-    for (std::uint32_t i = 0; i < from_.size(); ++i) {
-        if ((!needed.empty() && !needed[i]) || has({i})) continue;
-        Node const node = from_[Value{i}];
-        if (node.kind() == Kind::input) continue;
-        operands.clear();
-        for (Value operand : node.operands()) operands.push_back(now(operand));
-        set({i}, copy_node(to_, node, operands, path_now(from_.path_of(i)), node.where()));
-    }
+    for (std::uint32_t i = 0; i < from_.size(); ++i)
+        if ((needed.empty() || needed[i]) && !has({i}) && from_.row_of(i).kind != Kind::input)
+            copy(Value{i});
+    name();
+}
+
+LIMN_DEFINE void CopiedNodes::copy(Value one) {
+    Node const node = from_[one];
+    operands_.clear();
+    for (Value operand : node.operands()) operands_.push_back(now(operand));
+    set(one, copy_node(to_, node, operands_, path_now(from_.path_of(one.index)), node.where()));
+}
+
+LIMN_DEFINE void CopiedNodes::name() {
     for (ValueName const& n : from_.names())
         if (has(n.value)) to_.name(now(n.value), n.name.view());
 }

@@ -12,7 +12,6 @@
 #include <cstddef>
 #include <functional>
 #include <span>
-#include <string>
 #include <vector>
 
 namespace limn {
@@ -34,8 +33,11 @@ public:
     std::span<SplitPart const> parts() const noexcept { return parts_; }
     /// The parts as one graph again: `==` the one that was split.
     LIMN_DECLARE Graph recombined() const;
-    /// Each part as a line, `v2, v5 = part0(x0, x1)`: the calls by which they make the whole.
-    LIMN_DECLARE std::string wiring() const;
+    /// The calls by which the parts make the whole, as a graph that runs, prints and is saved as
+    /// any other. A call is a loop named `part2` that is left at once: its body is the part.
+    ///
+    /// Invariant  inline_calls(wiring()) == recombined()
+    LIMN_DECLARE Graph wiring() const;
 
 private:
     Graph whole_;
@@ -50,6 +52,12 @@ private:
 /// Cost     linear
 LIMN_DECLARE Split split(Graph const& graph,
                          std::function<std::size_t(Node const&)> const& part_of);
+
+/// The graph with the nodes of its body in the place of each loop that is left at once, as those of
+/// `Split::wiring` are. A loop in an arm stays.
+///
+/// Cost     linear
+LIMN_DECLARE Graph inline_calls(Graph const& graph);
 
 } // namespace limn
 

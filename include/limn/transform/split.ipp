@@ -3,7 +3,7 @@
 #ifndef LIMN_TRANSFORM_SPLIT_IPP
 #define LIMN_TRANSFORM_SPLIT_IPP
 
-#include <limn/graph/copy_node.hpp>
+#include <limn/graph/builder.hpp>
 #include <limn/graph/needed.hpp>
 #include <limn/graph/user_line.hpp>
 #include <limn/graph/verify.hpp>
@@ -166,53 +166,103 @@ private:
     std::vector<Found> parts_;
 };
 
+/// A loop that runs a function once.
+LIMN_DECLARE Loop called_once(Graph const& function) {
+    Builder out;
+    CopiedNodes nodes{function, out};
+    std::vector<Value> inputs;
+    for (Value v : function.inputs())
+        inputs.push_back(out.body_input(function[v].op().values(), function[v].name(),
+                                        function[v].where()));
+    nodes.set_inputs(inputs);
+    nodes.copy();
+    Loop loop;
+    loop.results = static_cast<std::uint32_t>(function.outputs().size());
+    loop.leaves_when.push_back('\1');
+    for (std::uint32_t i = 0; i < function.size(); ++i)
+        loop.effects = loop.effects || function.has_effect(i);
+    Vector<Value> outputs{out.constant(true)};
+    for (Value v : function.outputs()) outputs.push_back(nodes.now(v));
+    out.result(nullptr, std::move(outputs));
+    loop.body = std::move(out).finish();
+    return loop;
+}
+
+LIMN_DECLARE bool leaves_at_once(Loop const& loop) {
+    Node const guard = loop.body[loop.guard(0)];
+    return loop.path == 0 && loop.exits() == 1 && guard.kind() == Kind::constant &&
+           guard.type().is(guard.constant(), loop.leaves_when[0]);
+}
+
+/// Writes the nodes of a body that is run once; gives what it leaves behind.
+LIMN_DECLARE std::vector<Value> inlined_body(Loop const& loop, std::span<Value const> operands,
+                                             Builder& out) {
+    CopiedNodes nodes{loop.body, out};
+    nodes.set_inputs(operands);
+    nodes.copy();
+    std::vector<Value> left_behind;
+    for (Value v : loop.left_behind(0)) left_behind.push_back(nodes.now(v));
+    return left_behind;
+}
+
+/// The graph that returns what `from` does.
+LIMN_DECLARE Graph returning_like(Graph const& from, CopiedNodes& nodes, Builder out) {
+    Vector<Value> returned;
+    for (Value v : from.outputs()) {
+        if (!nodes.has(v)) nodes.copy(v); // a constant
+        returned.push_back(nodes.now(v));
+    }
+    nodes.name();
+    for (Include const& i : from.includes()) out.include(i.op.view(), i.header.view());
+    out.result(from.result(), std::move(returned));
+    return std::move(out).finish();
+}
+
 } // namespace detail
 
 LIMN_DEFINE Split::Split(Graph whole, std::vector<SplitPart> parts)
     : whole_{std::move(whole)}, parts_{std::move(parts)} {}
 
-LIMN_DEFINE Graph Split::recombined() const {
+LIMN_DEFINE Graph Split::recombined() const { return inline_calls(wiring()); }
+
+LIMN_DEFINE Graph Split::wiring() const {
     Builder out = Builder::with_parameters_of(whole_);
-    std::vector<Value> now(whole_.size());
-    for (std::size_t k = 0; k < whole_.inputs().size(); ++k)
-        now[whole_.inputs()[k].index] = out.graph().inputs()[k];
+    detail::CopiedNodes nodes{whole_, out};
+    nodes.set_inputs(out.graph().inputs());
     for (SplitPart const& part : parts_) {
-        detail::CopiedNodes nodes{part.graph, out};
-        for (std::size_t k = 0; k < part.inputs.size(); ++k)
-            nodes.set(part.graph.inputs()[k], now[part.inputs[k].index]);
-        nodes.copy();
-        for (std::size_t k = 0; k < part.outputs.size(); ++k)
-            now[part.outputs[k].index] = nodes.now(part.graph.outputs()[k]);
+        std::vector<Value> operands;
+        for (Value v : part.inputs) operands.push_back(nodes.now(v));
+        Where const at = part.graph[Value{static_cast<std::uint32_t>(operands.size())}].where();
+        Value const call = out.loop(detail::called_once(part.graph), operands, at);
+        out.name(call, "part" + std::to_string(part.number));
+        for (std::size_t k = 0; k < part.outputs.size(); ++k) {
+            Value const v = part.outputs[k];
+            nodes.set(v, out.result_of(call, static_cast<std::uint32_t>(k), whole_[v].where()));
+        }
     }
-    detail::Vector<Value> returned;
-    for (Value v : whole_.outputs()) {
-        Node const node = whole_[v];
-        if (node.kind() == Kind::constant)
-            returned.push_back(detail::copy_node(out, node, {}, 0, node.where()));
-        else returned.push_back(now[v.index]);
-    }
-    out.result(whole_.result(), std::move(returned));
-    return std::move(out).finish();
+    return detail::returning_like(whole_, nodes, std::move(out));
 }
 
-LIMN_DEFINE std::string Split::wiring() const {
-    std::string out;
-    auto const list = [&](std::vector<Value> const& values) {
-        for (std::size_t k = 0; k < values.size(); ++k) {
-            if (k > 0) out.append(", ");
-            std::string_view const name = whole_[values[k]].name();
-            if (name.empty()) out.append("v").append(std::to_string(values[k].index));
-            else out.append(name);
+LIMN_DEFINE Graph inline_calls(Graph const& graph) {
+    Builder out = Builder::with_parameters_of(graph);
+    detail::CopiedNodes nodes{graph, out};
+    nodes.set_inputs(out.graph().inputs());
+    std::map<Value, std::vector<Value>> left_behind;
+    for (auto i = static_cast<std::uint32_t>(graph.inputs().size()); i < graph.size(); ++i) {
+        Node const node = graph[Value{i}];
+        if (node.kind() == Kind::loop && detail::leaves_at_once(graph.loop_of(i))) {
+            std::vector<Value> operands;
+            for (Value v : node.operands()) operands.push_back(nodes.now(v));
+            left_behind[node.value()] = detail::inlined_body(graph.loop_of(i), operands, out);
+            ValueRows const& number = node.op().values(); // that of the exit, the first one
+            nodes.set(node.value(), out.constant(*number.constant, number.blank(), node.where()));
+        } else if (node.kind() == Kind::result && left_behind.contains(node.operands()[0])) {
+            nodes.set(node.value(), left_behind[node.operands()[0]][graph.payload_of(i)]);
+        } else {
+            nodes.copy(node.value());
         }
-    };
-    for (SplitPart const& part : parts_) {
-        list(part.outputs);
-        if (!part.outputs.empty()) out.append(" = ");
-        out.append("part").append(std::to_string(part.number)).append("(");
-        list(part.inputs);
-        out.append(")\n");
     }
-    return out;
+    return detail::returning_like(graph, nodes, std::move(out));
 }
 
 LIMN_DEFINE Split split(Graph const& graph,
