@@ -36,6 +36,12 @@ inline constexpr auto bounded = [](auto x) {
     while (x > 1e-3 && n < 1000) { x *= 0.999; ++n; }
     return x;
 };
+/// A plain vector that grows.
+inline constexpr auto growing = [](auto x) {
+    std::vector<decltype(x)> out;
+    while (x > 1.0) { x = x * 0.5; out.push_back(x); }
+    return out;
+};
 // clang-format on
 inline constexpr auto counter = [](auto x) {
     limn::Proxy<double> n = 0.0;
@@ -88,6 +94,7 @@ int main() {
 
     std::cout << limn::to_cpp(limn::trace<double>(counter)) << '\n';
     std::cout << limn::to_cpp(limn::trace<double>(bounded)) << '\n';
+    std::cout << limn::to_cpp(limn::trace<double>(growing)) << '\n';
 
     try {
         limn::trace(branch, {.branches = limn::reject}, x);

@@ -145,7 +145,7 @@ public:
     PlainState<T> const* state() const {
         return numbers_ != nullptr && numbers_->state.is_carried() ? &numbers_->state : nullptr;
     }
-    std::size_t state_seat() const { return numbers_->rules.size(); }
+    std::size_t state_seat() const { return numbers_->grown.seats() + numbers_->rules.size(); }
     /// Whether that proxy carries some of the plain state.
     bool is_state(std::size_t seat) const {
         return state() != nullptr && seat >= state_seat() && seat < numbers_->seats();
@@ -175,7 +175,7 @@ public:
         is_so_.reset(); // a run was left there, perhaps
         if (tracer_.leaving()->refuses({})) return tracer_.leaving()->answer({});
         if (numbers_ == nullptr) return answer_to(condition);
-        carry_numbers();
+        carry_numbers(condition.where());
         bool const taken = answer_to(condition);
         decide_by_state(taken, condition.where());
         numbers_->pass(tag(), taken);
@@ -222,7 +222,7 @@ private:
     bool answer_to(Condition const& condition);
 
     /// Gives the plain numbers their places among what is traced.
-    void carry_numbers();
+    void carry_numbers(Where at);
     void conclude_numbers();
     void decide_by_state(bool taken, Where at);
     Vector<Value> with_numbers(Tag const& tag, OpRow const& row, std::span<Value const> operands);

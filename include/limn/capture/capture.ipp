@@ -165,7 +165,8 @@ template <class T> void Capture<T>::write(Vector<Write> const& writes) {
     }
 }
 
-template <class T> void Capture<T>::carry_numbers() {
+template <class T> void Capture<T>::carry_numbers(Where at) {
+    numbers_->grown.arrive(live_, numbers_->seats(), tag().hash, at, entry_);
     numbers_->arrive(tag());
     auto const live = live_.entries();
     work_ += 8 + live.size() / 2; // each is looked up
@@ -235,7 +236,7 @@ template <class T> bool Capture<T>::is_state_joined(Point const& p) {
 template <class T> void Capture<T>::conclude_numbers() {
     if (point_.kind == Point::Kind::end)
         for (std::size_t i = 0; i < point_.outputs.size(); ++i)
-            if (Value& v = point_.outputs[i]; is_constant(v))
+            if (Value& v = point_.outputs[i]; (v = numbers_->grown.returned(v)), is_constant(v))
                 v = numbers_->at(numbers_->place_of_end(i), graph()[v].constant(), v);
     using enum Point::Kind;
     bool const left = point_.kind == decision || point_.kind == impossible;

@@ -9,13 +9,13 @@
 #include <limn/capture/explore.hpp>
 #include <limn/capture/learn_numbers.hpp>
 #include <limn/capture/learn_states.hpp>
+#include <limn/capture/refusal.hpp>
 #include <limn/capture/structured_check.hpp>
 #include <limn/capture/validation.hpp>
 #include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/proxy/extract.hpp>
 #include <limn/proxy/leaving.hpp>
-#include <limn/proxy/marks.hpp>
 
 #include <algorithm>
 #include <compare>
@@ -70,57 +70,6 @@ bool improved(Restrictions& restrictions, Divergence const& difference, Explorer
     return false;
 }
 
-/// What is said where no attempt gave a graph that does what the function does.
-template <class T> TraceError refusal(Divergence const& difference, Explorer<T>& explorer) {
-    std::string const remedy =
-        "; declare it as a Proxy, `limn::Proxy<int> n = 0;`, which works in plain calls too, or "
-        "write limn::";
-    if (difference.loop_at.has_value())
-        return {*difference.loop_at, "capture",
-                "a plain variable, or a reference to one of two values, changes with each round of "
-                "this loop" +
-                    remedy + "while_loop"};
-    Where at{};
-    for (Check const& check : explorer.checks())
-        for (TaggedAnswer const& a : difference.run)
-            if (at.line == 0 && check.tag == a.tag) at = check.where;
-    std::string const line = difference.output.line == 0
-                                 ? "what the function throws or does"
-                                 : "line " + std::to_string(difference.output.line);
-    std::string const inputs =
-        difference.inputs.empty() ? "" : " (for example on " + difference.inputs + ")";
-    return {at, "capture",
-            "a plain variable, or a reference to one of two values, changes with this decision, "
-            "and " +
-                line + " depends on it" + inputs + remedy + "cond"};
-}
-
-/// An exception that leaves the trace has no values to fill in.
-template <class = void> void refuse_marks(std::exception_ptr const& thrown, Where at) {
-    try {
-        std::rethrow_exception(thrown);
-    } catch (std::exception const& e) {
-        if (has_mark(e.what()))
-            throw TraceError{at, "trace",
-                             "the function throws an exception on every path, and its text has "
-                             "values that are not known: \"" +
-                                 without_marks(e.what()) + '"'};
-    } catch (...) {
-    }
-}
-
-template <class = void> TraceError always_aborts(Where at) {
-    return {at, "capture",
-            "the function calls std::abort on every path, as a failed assert does; look at what it "
-            "asserts"};
-}
-
-template <class = void> TraceError never_defined(Where at) {
-    return {at, "capture",
-            "each path of the function reads or writes what was never made, or divides by zero; "
-            "run it on plain values, with a sanitizer"};
-}
-
 /// One attempt at the graph of `function`, whose branches and loops are captured; or the first
 /// difference from it.
 template <class T> struct Attempt {
@@ -128,7 +77,8 @@ template <class T> struct Attempt {
     std::optional<late<Divergence, T>> difference{};
 };
 template <class T>
-Attempt<T> attempt(Tracer& tracer, TreeRow const* result, Explorer<T>& explorer, Where where) {
+Attempt<T> attempt(Tracer& tracer, TreeRow const* result, Explorer<T>& explorer, Where where,
+                   GrownVector<T>& grown) {
     Point const end = explorer.explore();
     if (end.kind == Point::Kind::threw && end.thrown != nullptr) {
         refuse_marks<T>(end.thrown, where);
@@ -139,6 +89,8 @@ Attempt<T> attempt(Tracer& tracer, TreeRow const* result, Explorer<T>& explorer,
     Attempt<T> out;
     out.graph = Extract<T>{tracer.builder().graph(), tracer.loops()}.graph(end.outputs, end.effects,
                                                                            result);
+    if (grown.carries()) grown.read = use_of_grown<T>(*out.graph);
+    if (grown.read.has_value()) throw grown.refusal();
     Validation<T> validation{explorer, *out.graph};
     out.difference = validation.first_difference();
     out.graph->validated = validation.validated();
@@ -170,10 +122,11 @@ std::optional<Graph> captured_with(Tracer& tracer, Callable const& function, Tre
             ~Count() { spent += explorer.capture().work(); }
         } const count{explorer, spent};
         try {
-            Attempt<T> made = attempt<T>(tracer, result, explorer, function.where);
+            Attempt<T> made = 
+                attempt<T>(tracer, result, explorer, function.where, numbers.grown);
             if (!made.difference.has_value()) return std::move(made.graph);
             runs += explorer.capture().runs();
-            if (runs > tracer.options().max_runs || spent > most ||
+            if (runs > tracer.options().max_runs || spent > most || numbers.grown.is_misused() ||
                 !improved(restrictions, *made.difference, explorer))
                 throw refusal(*made.difference, explorer);
         } catch (WrongNumber const&) { // the next attempt does without it
@@ -192,33 +145,56 @@ Graph captured_with_states(Tracer& tracer, Callable const& function, TreeRow con
     constexpr std::size_t any = 1000, few = 16;
     PlainNumbers<T> none;
     Restrictions careful;
-    std::optional<TraceError> error;
+    careful.refuses_growth = true;
+    std::optional<TraceError> error, grows;
     std::size_t spent = 0, most = most_work(tracer);
+    bool grows_deep = false;
     try { // what fails may be captured in another way, which costs something, too
         if (auto graph = captured_with<T>(tracer, function, result, none, careful, 1, spent,
                                           most / 4 * 3))
             return std::move(*graph);
     } catch (TraceError const& e) {
         error = e;
+    } catch (GrowsDeep const&) {
+        grows_deep = true;
     }
-    PlainNumbers<T> numbers = learn_numbers<T>(tracer, function);
-    learn_states<T>(tracer, function, numbers);
-    auto const with_learned = [&](std::size_t attempts, std::size_t until) {
+    careful.refuses_growth = false;
+    auto const with_learned = [&](PlainNumbers<T>& learned, std::size_t attempts,
+                                  std::size_t until) {
         std::optional<Graph> out;
         try {
             Restrictions restrictions;
-            if (numbers.active())
-                out = captured_with<T>(tracer, function, result, numbers, restrictions, attempts,
+            if (learned.active())
+                out = captured_with<T>(tracer, function, result, learned, restrictions, attempts,
                                        spent, until);
         } catch (TraceError const&) { // it is not these that matter
         }
         return out;
     };
-    if (numbers.state.active())
-        if (auto graph = with_learned(few, most)) return std::move(*graph);
-    numbers.state.forget();
-    if (auto graph = with_learned(any, most)) return std::move(*graph);
-    if (!error.has_value()) {
+    auto const with_all = [&](PlainNumbers<T>& learned) {
+        learn_states<T>(tracer, function, learned);
+        std::optional<Graph> out;
+        if (learned.state.active()) out = with_learned(learned, few, most);
+        learned.state.forget();
+        return out.has_value() ? std::move(out) : with_learned(learned, any, most);
+    };
+    PlainNumbers<T> numbers, carried;
+    numbers.grown.watches = true;
+    learn_numbers<T>(tracer, function, numbers);
+    numbers.grown.watches = false;
+    if (numbers.grown.is_found()) {
+        carried.grown.carry(numbers.grown.found);
+        if (carried.grown.carries()) {
+            learn_numbers<T>(tracer, function, carried);
+            if (auto graph = with_all(carried)) return std::move(*graph);
+        }
+        grows = carried.grown.refusal();
+    }
+    bool const surely_grows = grows_deep && carried.grown.carries();
+    if (surely_grows && carried.grown.read.has_value()) throw *grows;
+    if (!surely_grows)
+        if (auto graph = with_all(numbers)) return std::move(*graph);
+    if (!surely_grows && !error.has_value()) {
         try {
             return *captured_with<T>(tracer, function, result, none, careful, any, spent,
                                      std::max(most, spent + most / 4));
@@ -226,10 +202,11 @@ Graph captured_with_states(Tracer& tracer, Callable const& function, TreeRow con
             error = e;
         }
     }
-    learn_counts<T>(tracer, function, numbers);
-    if (!numbers.state.counts.rules.limits.empty())
-        if (auto graph = with_learned(few, spent + most)) return std::move(*graph);
-    throw *error;
+    PlainNumbers<T>& last = carried.grown.carries() ? carried : numbers;
+    learn_counts<T>(tracer, function, last);
+    if (!last.state.counts.rules.limits.empty())
+        if (auto graph = with_learned(last, few, spent + most)) return std::move(*graph);
+    throw grows.has_value() ? *grows : *error;
 }
 
 /// The same, whatever its states: all are met before they are joined, for a join needs the value of

@@ -35,7 +35,11 @@ struct Restrictions {
     Vector<TaggedAnswers> runs{}; ///< those that differed: they must go on alike from both arms
     Vector<Tag> apart{};          ///< the two sides of these decisions join at the end alone
     Vector<Tag> no_loops{};       ///< which are heads of no loop
+    bool refuses_growth = false;  ///< throws `GrowsDeep`
 };
+
+/// Thrown where a loop is unrolled for ever, for in each iteration more values are alive.
+struct GrowsDeep {};
 
 /// Explores a function from decision to decision.
 ///

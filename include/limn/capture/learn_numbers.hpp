@@ -233,9 +233,8 @@ private:
 
 /// The rules of the function's plain numbers. Some runs that toss coins show what they do.
 template <class T = void>
-PlainNumbers<T> learn_numbers(Tracer& tracer, Callable const& function) {
+void learn_numbers(Tracer& tracer, Callable const& function, PlainNumbers<T>& out) {
     SeenNumbers seen;
-    PlainNumbers<T> out;
     out.sees = &seen;
     constexpr static std::uint64_t shares[]{4, 4, 1, 7};
     random_runs(tracer, function, out, 160, [](std::uint64_t seed, TagNumbers& numbers) {
@@ -243,7 +242,6 @@ PlainNumbers<T> learn_numbers(Tracer& tracer, Callable const& function) {
     });
     out.sees = nullptr;
     NumberLearner<T>{seen, out}.learn();
-    return out;
 }
 
 } // namespace limn::detail

@@ -66,6 +66,7 @@ template <class T = void>
 void learn_counts(Tracer& tracer, Callable const& function, PlainNumbers<T>& out) {
     PlainNumbers<T> watch;
     watch.state.notes = true;
+    if (out.grown.carries()) watch.grown.carry(out.grown.found);
     constexpr static std::uint64_t shares[]{0, 8, 0, 8, 4};
     random_runs(tracer, function, watch, 14, [](std::uint64_t seed, TagNumbers& numbers) {
         std::size_t const decided = seed > 10 ? 8'000 : 1'500;

@@ -7,6 +7,7 @@
 
 #include <limn/capture/call_stack.hpp>
 #include <limn/capture/folded_call.hpp>
+#include <limn/capture/grown_vector.hpp>
 #include <limn/capture/plain_state.hpp>
 #include <limn/capture/ranges.hpp>
 #include <limn/meta/hash.hpp>
@@ -152,8 +153,11 @@ public:
     SeenNumbers* sees = nullptr; ///< what the runs are to show, while rules are learned
 
     PlainState<T> state{};       ///< what is no number, or decides
+    GrownVector<T> grown{};      ///< a container of proxies
 
-    bool active() const { return sees != nullptr || !places.empty() || state.active(); }
+    bool active() const {
+        return sees != nullptr || !places.empty() || state.active() || grown.active();
+    }
 
     void begin(Tracer& tracer) {
         tracer_ = &tracer;
@@ -161,6 +165,7 @@ public:
         last_.reset();
         carried_.clear();
         now_.clear();
+        grown.begin(tracer);
         for (NumberRule const& rule : rules) {
             carried_.push_back(carried_number<T>(*rule.type, rule.begin));
             now_.push_back(rule.begin);
@@ -172,10 +177,11 @@ public:
     void end() {
         state.leave();
         carried_.clear();
+        grown.leave();
     }
 
     /// How many seats of the live list they take: the first.
-    std::size_t seats() const { return carried_.size() + state.seats(); }
+    std::size_t seats() const { return grown.seats() + carried_.size() + state.seats(); }
 
     /// The run comes to its next decision.
     void arrive(Tag const& tag) {

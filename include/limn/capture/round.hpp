@@ -194,8 +194,12 @@ template <class T> bool Explorer<T>::goes_round_without(Point& now, Vector<Tag>&
 }
 
 template <class T> void Explorer<T>::refuse_recursion(Point const& p) {
-    std::size_t deeper = 0;
-    for (Open const& o : open_) deeper += o.tag.caller == p.tag.caller && o.tag.depth < p.tag.depth;
+    std::size_t deeper = 0, grown = 0;
+    for (Open const& o : open_) {
+        deeper += o.tag.caller == p.tag.caller && o.tag.depth < p.tag.depth;
+        grown += o.tag == p.tag && o.shape.size() < p.live.size();
+    }
+    if (restrictions.refuses_growth && grown > 100) throw GrowsDeep{};
     if (deeper > 60)
         throw TraceError{user_line(capture_.graph(), p.condition), "capture",
                          "a function calls itself for as long as this traced value says so; "

@@ -7,6 +7,7 @@
 #define LIMN_PROXY_LIVE_LIST_HPP
 
 #include <limn/graph/value.hpp>
+#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/op/op_row.hpp>
@@ -119,6 +120,20 @@ public:
         Vector<Entry> out;
         for (Entry const& e : entries_)
             if (e.proxy != nullptr && e.row->belongs(e.proxy, *tracer)) out.push_back(e);
+        return out;
+    }
+
+    /// Takes those out for which `which` says so, but none of the first seats. They stay proxies.
+    template <class F> Vector<late<void*, F>> take_out(std::size_t first, F const& which) {
+        Vector<late<void*, F>> out;
+        for (std::size_t i = first; i < entries_.size(); ++i) {
+            Entry& e = entries_[i];
+            if (e.proxy == nullptr || !e.row->begins_with_seat || !which(e)) continue;
+            *static_cast<std::uint32_t*>(e.proxy) = mark_of(e.proxy);
+            out.push_back(e.proxy);
+            e.proxy = nullptr;
+        }
+        while (!entries_.empty() && entries_.back().proxy == nullptr) entries_.pop_back();
         return out;
     }
 

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns what is said where a function is not captured.
+
+#ifndef LIMN_CAPTURE_REFUSAL_HPP
+#define LIMN_CAPTURE_REFUSAL_HPP
+
+#include <limn/capture/explore.hpp>
+#include <limn/capture/validation.hpp>
+#include <limn/meta/error.hpp>
+#include <limn/proxy/marks.hpp>
+
+#include <exception>
+#include <string>
+
+namespace limn::detail {
+
+/// What is said where no attempt gave a graph that does what the function does.
+template <class T> TraceError refusal(Divergence const& difference, Explorer<T>& explorer) {
+    std::string const remedy =
+        "; declare it as a Proxy, `limn::Proxy<int> n = 0;`, which works in plain calls too, or "
+        "write limn::";
+    if (difference.loop_at.has_value())
+        return {*difference.loop_at, "capture",
+                "a plain variable, or a reference to one of two values, changes with each round of "
+                "this loop" +
+                    remedy + "while_loop"};
+    Where at{};
+    for (Check const& check : explorer.checks())
+        for (TaggedAnswer const& a : difference.run)
+            if (at.line == 0 && check.tag == a.tag) at = check.where;
+    std::string const line = difference.output.line == 0
+                                 ? "what the function throws or does"
+                                 : "line " + std::to_string(difference.output.line);
+    std::string const inputs =
+        difference.inputs.empty() ? "" : " (for example on " + difference.inputs + ")";
+    return {at, "capture",
+            "a plain variable, or a reference to one of two values, changes with this decision, "
+            "and " +
+                line + " depends on it" + inputs + remedy + "cond"};
+}
+
+/// An exception that leaves the trace has no values to fill in.
+template <class = void> void refuse_marks(std::exception_ptr const& thrown, Where at) {
+    try {
+        std::rethrow_exception(thrown);
+    } catch (std::exception const& e) {
+        if (has_mark(e.what()))
+            throw TraceError{at, "trace",
+                             "the function throws an exception on every path, and its text has "
+                             "values that are not known: \"" +
+                                 without_marks(e.what()) + '"'};
+    } catch (...) {
+    }
+}
+
+template <class = void> TraceError always_aborts(Where at) {
+    return {at, "capture",
+            "the function calls std::abort on every path, as a failed assert does; look at what it "
+            "asserts"};
+}
+
+template <class = void> TraceError never_defined(Where at) {
+    return {at, "capture",
+            "each path of the function reads or writes what was never made, or divides by zero; "
+            "run it on plain values, with a sanitizer"};
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_REFUSAL_HPP
