@@ -5,7 +5,9 @@
 #include <catch2/catch.hpp>
 
 #include <array>
+#include <cmath>
 #include <cstddef>
+#include <limits>
 #include <span>
 #include <string>
 #include <tuple>
@@ -275,4 +277,15 @@ TEST_CASE("structured ops: what is compared leaves nothing behind, and takes bou
     auto const deep = [&](auto x) { return nested(nested, std::integral_constant<int, 8>{}, x); };
     CHECK_NOTHROW(trace<double>(deep));
     CHECK(calls < 200'000); // two at each depth would be enough, but for the rounds
+}
+
+TEST_CASE("while_loop: NaNs of either sign are one, for compilers choose it",
+          "[trace][structured_check]") {
+    int calls = 0;
+    auto const f = [&calls](auto x) {
+        double const nan = std::numeric_limits<double>::quiet_NaN();
+        Proxy<double> const y = std::copysign(nan, ++calls % 2 == 0 ? 1.0 : -1.0);
+        return while_loop([](auto v) { return v > 1.0; }, [](auto v) { return v * 0.5; }, x) + y;
+    };
+    CHECK(refusal<double>(f) == "");
 }
