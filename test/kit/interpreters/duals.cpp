@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 #include <span>
 #include <utility>
 
@@ -96,4 +97,28 @@ TEST_CASE("Duals: an op whose derivative is not known", "[kit][duals][error]") {
                       Contains("duals.cpp:") && Contains("square: its derivative is not known"));
     CHECK(Duals{g}.run({{Constant{3.0}}}).front().value == Constant{10.0});
     CHECK(WithSquare{g}.run({{Constant{3.0}, 1.0}}).front().slope == 6.0);
+}
+
+TEST_CASE("Duals: what does not change adds nothing, next to infinity too", "[kit][duals]") {
+    double const infinite = std::numeric_limits<double>::infinity();
+    auto const g = trace<double, double>([](auto x, auto y) {
+        using std::atan2, std::fma, std::hypot, std::pow;
+        return std::array{x * y, fma(x, y, x), pow(x, y), x / y, hypot(x, y), atan2(x, y)};
+    });
+    auto const by_x = Duals{g}.run({{Constant{0.5}, 1.0}, {Constant{infinite}}});
+    std::array const expected{infinite, infinite, 0.0, 0.0, 0.0, 0.0};
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        CAPTURE(i);
+        CHECK(by_x[i].slope == expected[i]);
+    }
+    auto const by_y = Duals{g}.run({{Constant{0.0}}, {Constant{2.0}, 1.0}});
+    CHECK(by_y[0].slope == 0.0);
+    CHECK(by_y[2].slope == 0.0); // 0 to the power of y
+    auto const at_corner = Duals{g}.run({{Constant{0.0}, 1.0}, {Constant{0.0}}});
+    CHECK(at_corner[4].slope == 1.0);
+    auto const none = trace<double>([](auto x) {
+        using std::pow;
+        return pow(x, 0.0);
+    });
+    CHECK(Duals{none}.run({{Constant{0.0}, 1.0}}).front().slope == 0.0);
 }

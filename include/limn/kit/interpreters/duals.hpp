@@ -114,6 +114,11 @@ private:
         return all;
     }
 
+    /// What does not change adds nothing, though its factor may be infinite.
+    static double times(double slope, double factor) {
+        return slope == 0.0 ? 0.0 : slope * factor;
+    }
+
     static std::optional<double> slope_of(OpRow const& op, std::span<Dual const> x, double value) {
         namespace p = prims;
         if (is<p::select>(op)) return x[x[0].value.as<bool>() ? 1 : 2].slope;
@@ -126,21 +131,31 @@ private:
             s[i] = x[i].slope;
         }
         for (Unary const& one : unary())
-            if (op.op == one.op) return s[0] == 0.0 ? 0.0 : s[0] * one.slope(a[0], value);
+            if (op.op == one.op) return times(s[0], one.slope(a[0], value));
         if (is<p::add>(op)) return s[0] + s[1];
         if (is<p::subtract>(op)) return s[0] - s[1];
-        if (is<p::multiply>(op)) return s[0] * a[1] + a[0] * s[1];
-        if (is<p::divide>(op)) return (s[0] - value * s[1]) / a[1];
-        if (is<p::fma>(op)) return s[0] * a[1] + a[0] * s[1] + s[2];
-        if (is<p::lerp>(op)) return s[0] * (1.0 - a[2]) + s[1] * a[2] + (a[1] - a[0]) * s[2];
+        if (is<p::multiply>(op)) return times(s[0], a[1]) + times(s[1], a[0]);
+        if (is<p::divide>(op)) return (s[0] - times(s[1], value)) / a[1];
+        if (is<p::fma>(op)) return times(s[0], a[1]) + times(s[1], a[0]) + s[2];
+        if (is<p::lerp>(op))
+            return times(s[0], 1.0 - a[2]) + times(s[1], a[2]) + times(s[2], a[1] - a[0]);
         if (is<p::midpoint>(op)) return 0.5 * s[0] + 0.5 * s[1];
-        if (is<p::pow>(op)) {
-            double const by_base = s[0] == 0.0 ? 0.0 : s[0] * a[1] * std::pow(a[0], a[1] - 1.0);
-            return by_base + (s[1] == 0.0 ? 0.0 : s[1] * value * std::log(a[0]));
+        if (is<p::pow>(op)) { // of an infinite power a base makes 0, 1 or infinity
+            double const by_base =
+                std::isinf(a[1]) ? 0.0 : times(a[1], std::pow(a[0], a[1] - 1.0));
+            return times(s[0], by_base) + times(s[1], times(value, std::log(a[0])));
         }
-        if (is<p::hypot>(op)) return (a[0] * s[0] + a[1] * s[1] + a[2] * s[2]) / value;
-        if (is<p::atan2>(op)) return (a[1] * s[0] - a[0] * s[1]) / (a[0] * a[0] + a[1] * a[1]);
-        if (is<p::fmod>(op)) return s[0] - std::trunc(a[0] / a[1]) * s[1];
+        if (is<p::hypot>(op)) {
+            if (value == 0.0) return std::hypot(s[0], s[1], s[2]); // a corner
+            return times(s[0], a[0] / value) + times(s[1], a[1] / value) +
+                   times(s[2], a[2] / value);
+        }
+        if (is<p::atan2>(op)) {
+            double const far = std::hypot(a[0], a[1]);
+            if (std::isinf(far)) return 0.0;
+            return (times(s[0], a[1] / far) - times(s[1], a[0] / far)) / far;
+        }
+        if (is<p::fmod>(op)) return s[0] - times(s[1], std::trunc(a[0] / a[1]));
         if (is<p::fdim>(op)) return a[0] > a[1] ? s[0] - s[1] : 0.0;
         if (is<p::copysign>(op)) return std::signbit(a[0]) == std::signbit(a[1]) ? s[0] : -s[0];
         if (is_any<p::min, p::max, p::fmin, p::fmax, p::clamp>(op)) {
