@@ -106,6 +106,16 @@ TEST_CASE("split: by level, each level is a part") {
     CHECK(limn::split(g, [](Node const&) { return 7u; }).recombined() == g);
 }
 
+TEST_CASE("split: a constant and an input may be returned") {
+    Graph const g = limn::trace<double>([](auto x) {
+        return std::array<decltype(x), 3>{1.0, x, limn::named(x + 2.0, "sum") * 2.0};
+    });
+    std::vector<std::size_t> const level = limn::levels(g);
+    auto const split = limn::split(g, [&](Node const& node) { return level[node.value().index]; });
+    CHECK(split.recombined() == g);
+    CHECK(limn::to_text(split.recombined()) == limn::to_text(g));
+}
+
 TEST_CASE("split: conditions, loops and values of several types go from part to part") {
     Graph const g = limn::trace<double, int>([](auto x, auto n) {
         auto sum = x * 2.0;

@@ -206,7 +206,7 @@ LIMN_DECLARE std::vector<Value> inlined_body(Loop const& loop, std::span<Value c
 }
 
 /// The graph that returns what `from` does.
-LIMN_DECLARE Graph returning_like(Graph const& from, CopiedNodes& nodes, Builder out) {
+LIMN_DECLARE Graph returning_like(Graph const& from, CopiedNodes& nodes, Builder& out) {
     Vector<Value> returned;
     for (Value v : from.outputs()) {
         if (!nodes.has(v)) nodes.copy(v); // a constant
@@ -240,7 +240,7 @@ LIMN_DEFINE Graph Split::wiring() const {
             nodes.set(v, out.result_of(call, static_cast<std::uint32_t>(k), whole_[v].where()));
         }
     }
-    return detail::returning_like(whole_, nodes, std::move(out));
+    return detail::returning_like(whole_, nodes, out);
 }
 
 LIMN_DEFINE Graph inline_calls(Graph const& graph) {
@@ -262,7 +262,7 @@ LIMN_DEFINE Graph inline_calls(Graph const& graph) {
             nodes.copy(node.value());
         }
     }
-    return detail::returning_like(graph, nodes, std::move(out));
+    return detail::returning_like(graph, nodes, out);
 }
 
 LIMN_DEFINE Split split(Graph const& graph,
