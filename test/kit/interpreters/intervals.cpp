@@ -210,3 +210,15 @@ TEST_CASE("Intervals: law: random functions stay inside", "[kit][intervals][law]
         }
     }
 }
+
+TEST_CASE("Intervals: the greatest float is what is a little more rounds to", "[kit][intervals]") {
+    float const most = std::numeric_limits<float>::max();
+    auto const g = trace<float>([](auto x) { return x + 1e30f; });
+    auto const encloses_it = [&](float x) {
+        return Intervals{g}.run({{x, x}}).front().contains(x + 1e30f);
+    };
+    CHECK(encloses_it(most));
+    CHECK(encloses_it(-most));
+    auto const twice = trace<float>([](auto x) { return x + x; });
+    CHECK(Intervals{twice}.run({{most, most}}).front().is_exactly(Interval::infinity));
+}

@@ -99,9 +99,9 @@ private:
                 x.nan};
     }
     static double as_float(double x) {
-        constexpr double most = std::numeric_limits<float>::max();
-        if (x > most) return Interval::infinity;
-        return x < -most ? -Interval::infinity : static_cast<double>(static_cast<float>(x));
+        constexpr double most = std::numeric_limits<float>::max(), beyond = 0x1.ffffffp127;
+        if (std::abs(x) >= beyond) return std::copysign(Interval::infinity, x);
+        return static_cast<float>(std::clamp(x, -most, most)); // between both: down
     }
 
     /// Of a function of <cmath> that grows.
