@@ -224,7 +224,7 @@ TEST_CASE("captured: n sequential ifs cost at most 4 n + 10 runs", "[trace][capt
     CHECK(interpret<double(double)>(graph)(7.5) == 7.5 * 8);
 }
 
-TEST_CASE("captured: what comes behind a branch is recorded once", "[trace][captured]") {
+TEST_CASE("captured: what comes after a branch is recorded once", "[trace][captured]") {
     CHECK(trace<double>([](auto x) {
               using std::exp;
               if (x < 0.0) x = -x;
@@ -283,7 +283,7 @@ TEST_CASE("captured: an exception on one path is thrown by the graph, on that pa
                            "}\n");
 }
 
-TEST_CASE("captured: what comes behind a check that throws is not computed before it",
+TEST_CASE("captured: what comes after a check that throws is not computed before it",
           "[trace][captured]") {
     auto const share = [](auto sum, auto count) {
         if (count == 0) throw std::invalid_argument{"nobody"};

@@ -49,7 +49,7 @@ TEST_CASE("effects: of two branches in turn both are kept", "[trace][captured_ef
     });
 }
 
-TEST_CASE("effects: the same one twice, behind the same decision, is two",
+TEST_CASE("effects: the same one twice, after the same decision, is two",
           "[trace][captured_effects]") {
     agrees([](auto a, auto b) {
         say(1);
@@ -99,7 +99,7 @@ TEST_CASE("effects: of a loop they are of its rounds", "[trace][captured_effects
                  "}\n");
 }
 
-TEST_CASE("effects: before, behind and in a loop that is left early", "[trace][captured_effects]") {
+TEST_CASE("effects: before, after and in a loop that is left early", "[trace][captured_effects]") {
     agrees([](auto a, auto b) {
         say(0);
         auto i = a;

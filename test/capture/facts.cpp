@@ -13,7 +13,7 @@ using namespace limn;
 
 namespace {
 
-/// What is known of a question behind some answers.
+/// What is known of a question after some answers.
 struct Questions {
     Builder builder;
     std::uint32_t path = 0;
@@ -34,7 +34,7 @@ struct Questions {
 
 } // namespace
 
-TEST_CASE("Facts: the same question has the same answer, also behind `!`", "[trace][facts]") {
+TEST_CASE("Facts: the same question has the same answer, also under `!`", "[trace][facts]") {
     Questions q;
     Value const x = q.builder.parameter<int>("x")[0], y = q.builder.parameter<int>("y")[0];
     Value const less = q.ask<prims::less>(x, y);

@@ -70,7 +70,7 @@ TEST_CASE("followed: either answer, as the examples say", "[trace][followed]") {
     }
 }
 
-TEST_CASE("followed: what must not run elsewhere is asked for behind its guards alone",
+TEST_CASE("followed: what must not run elsewhere is asked for under its guards alone",
           "[trace][followed]") {
     auto const f = [](auto x, auto y) {
         if (y == 0) return x;

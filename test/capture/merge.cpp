@@ -183,7 +183,7 @@ TEST_CASE("Merge: an op of the user's that is called gate is not taken for the l
     CHECK(run(2.0, 1.0) == f(2.0, 1.0));
 }
 
-TEST_CASE("Merge: a remainder behind a guard in two arms that meet later does not trap",
+TEST_CASE("Merge: a remainder under a guard in two arms that meet later does not trap",
           "[trace][merge]") {
     auto const f = [](auto a, auto b, auto c) {
         std::vector<decltype(a)> kept;

@@ -62,7 +62,7 @@ static_assert(two_results(2, 1) == std::pair{1, 2} && two_results(1, 2) == std::
 
 } // namespace
 
-TEST_CASE("Paths: what both sides do behind a decision is done once, as capture does it",
+TEST_CASE("Paths: what both sides do after a decision is done once, as capture does it",
           "[trace][paths]") {
     CHECK(size_graph.text() == limn::to_text(limn::trace<double>(twice_the_size)));
     CHECK(limn::to_cpp(quotient.graph()) == "int traced(int x0, int x1) {\n"

@@ -48,7 +48,7 @@ TEST_CASE("time_in: the first constant that is a time, also where a loop has it"
                                             Catch::Contains("CheckOptions::times"));
 }
 
-TEST_CASE("independent_outputs: by name and line, also behind branches and loops",
+TEST_CASE("independent_outputs: by name and line, also after branches and loops",
           "[kit][suspicion]") {
     auto const g = trace<double, double>([](auto x, auto y) {
         auto loop = x;

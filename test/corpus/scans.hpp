@@ -129,7 +129,7 @@ struct square_sums {
     };
 };
 
-/// Elements behind others, where they are positive.
+/// Elements after others, where they are positive.
 struct rectified {
     static constexpr std::string_view name = "rectified";
     using result = Vector;

@@ -1,4 +1,4 @@
-// expect: effect_behind_a_plain_if_write_limn_cond
+// expect: effect_after_a_plain_if_write_limn_cond
 #include <limn.hpp>
 
 constexpr auto say = limn::op<"say", limn::effect>([](int n) { return n; });

@@ -14,7 +14,7 @@ using namespace limn;
 
 namespace {
 
-/// A chain of decisions; `steps[n]` is the path behind n of them.
+/// A chain of decisions; `steps[n]` is the path after n of them.
 struct Chain {
     Builder builder;
     Value x = builder.parameter<int>("x")[0];

@@ -32,7 +32,7 @@ Graph both(double first, double second, bool one) {
     auto const a = module<Scale>(first), b = module<Scale>(second);
     return trace<double>([&](auto x) { return a(x) + (one ? a : b)(x * 2.0); });
 }
-/// Calls modules in the body of a loop, and behind it.
+/// Calls modules in the body of a loop, and after it.
 Graph looped(bool one) {
     auto const a = module<Scale>(2.0), b = module<Scale>(2.0);
     return trace<double>([&](auto x) {

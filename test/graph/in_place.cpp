@@ -55,7 +55,7 @@ TEST_CASE("in_place: what changes places, or is read after the next one is made,
           }) == Vector<bool>{false, true});
 }
 
-TEST_CASE("in_place: an exit behind the next value that leaves the present one forbids it",
+TEST_CASE("in_place: an exit after the next value that leaves the present one forbids it",
           "[graph][in_place]") {
     CHECK(fits<double>([](auto x) {
               while (x < 1000.0) {

@@ -46,7 +46,7 @@ TEST_CASE("PlaceTable: each line is held once, however many there are", "[graph]
     CHECK(places.size() == 1000);
 }
 
-TEST_CASE("PathTable: a path leads to itself and to what is behind it", "[graph][place_table]") {
+TEST_CASE("PathTable: a path leads to itself and to what is after it", "[graph][place_table]") {
     PathTable table;
     Vector<Path> paths{{}};
     for (std::uint32_t i = 1; i < 600; ++i) // a tree with long and short branches

@@ -66,7 +66,7 @@ TEST_CASE("statements: what one arm needs stands there, what both need before",
     CHECK(a.returns(a.b.gate(a.c, one, other)) == "2 3 if2 { 4 6=4 | 5 6=5 }");
 }
 
-TEST_CASE("statements: what is used behind the arms is computed before them",
+TEST_CASE("statements: what is used after the arms is computed before them",
           "[graph][statements]") {
     Asked<double> a;
     Value const product = a.call<prims::multiply>(a.x, a.x); // 3

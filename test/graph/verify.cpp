@@ -125,7 +125,7 @@ TEST_CASE("verify: inputs match the parameters: an input of no parameter",
                            "Builder::parameter");
 }
 
-TEST_CASE("verify: slots stand behind the parameters", "[graph][verify][error]") {
+TEST_CASE("verify: slots stand after the parameters", "[graph][verify][error]") {
     limn::Builder b;
     auto const x = b.parameter<double>("x").front();
     b.call<limn::prims::sin, double>({x});

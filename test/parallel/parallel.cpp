@@ -123,7 +123,7 @@ TEST_CASE("parallel: what is thrown is what a serial run would have thrown",
     CHECK(thrown > 25);
 }
 
-TEST_CASE("parallel: effects keep their order, and none runs behind what throws",
+TEST_CASE("parallel: effects keep their order, and none runs after what throws",
           "[kit][parallel]") {
     test::ManyThreads const many;
     for (unsigned seed = 0; seed < 25; ++seed) {

@@ -143,8 +143,7 @@ TEST_CASE("to_cpp: one_per_line names every node", "[print][cpp]") {
                                                           "    return v2;\n");
 }
 
-TEST_CASE("to_cpp: locations name the user's file and line, behind each statement",
-          "[print][cpp]") {
+TEST_CASE("to_cpp: locations name the user's file and line, after each statement", "[print][cpp]") {
     unsigned line = 0;
     auto const graph = trace<double>([&](auto x) {
         line = __LINE__ + 1;

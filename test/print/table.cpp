@@ -24,7 +24,7 @@ TEST_CASE("to_table: columns as wide as what stands in them", "[print][table][fe
                                              "%2        multiply  double  position, %1\n");
 }
 
-TEST_CASE("to_table: slots, and the body of a loop behind it", "[print][table][features][K1]") {
+TEST_CASE("to_table: slots, and the body of a loop after it", "[print][table][features][K1]") {
     std::string const table = to_table(trace<int>([](auto n) {
         auto out = limn::parameter(3, "start").proxy();
         for (auto i = n; i > 0; i -= 1) out *= i;

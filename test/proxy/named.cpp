@@ -61,7 +61,7 @@ TEST_CASE("named: passes, inlining and the code that is traced again keep what t
                                    Contains("\nquick_brown_fox2 : double = multiply(x0, "));
 }
 
-TEST_CASE("named: in arms, behind them and in loops", "[trace][named][features][B13]") {
+TEST_CASE("named: in arms, after them and in loops", "[trace][named][features][B13]") {
     auto const f = [](auto a, auto n) {
         auto root = a;
         auto sum = a * 0.0;

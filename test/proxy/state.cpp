@@ -158,7 +158,7 @@ TEST_CASE("state: in a loop, and met first in one", "[trace][state][control]") {
     agrees<double>(f, waves);
 }
 
-TEST_CASE("state: many, each behind a decision", "[trace][state][control]") {
+TEST_CASE("state: many, each after a decision", "[trace][state][control]") {
     std::vector<state<double>> line(24);
     auto f = [&](auto x) {
         auto sum = x;

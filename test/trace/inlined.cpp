@@ -284,7 +284,7 @@ TEST_CASE("inlined: the state of a function is one of the trace that calls it",
     CHECK(f.get<double>("total") == 1.0); // tracing changes nothing
 }
 
-TEST_CASE("inlined: states of functions behind branches, in loops, and of types with destructors",
+TEST_CASE("inlined: states of functions after branches, in loops, and of types with destructors",
           "[trace][inlined][features][D5]") {
     state<std::string> log{"", "log"};
     auto const append = [&](auto n) {

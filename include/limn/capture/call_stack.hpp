@@ -67,7 +67,7 @@ public:
 private:
     static constexpr std::uintptr_t word = sizeof(void*), varies = 0;
 
-    /// That of a function, where it makes the call behind which `address` stands.
+    /// That of a function, where it makes the call after which `address` stands.
     struct Frame {
         std::uintptr_t address, size;
     };

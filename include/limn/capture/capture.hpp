@@ -54,7 +54,7 @@ public:
     Graph const& graph() { return tracer_.builder().graph(); }
     Tracer& tracer() { return tracer_; }
 
-    /// What answers the decisions behind a script: nothing where it cannot say.
+    /// What answers the decisions after a script: nothing where it cannot say.
     struct Policy {
         /// Is told of every decision, before anything is known of it.
         virtual void arrive(Capture&) {}
@@ -67,7 +67,7 @@ public:
     protected:
         ~Policy() = default;
     };
-    /// The point at which the function stops when it is answered by `script`, and behind that by
+    /// The point at which the function stops when it is answered by `script`, and after that by
     /// the policy, if there is one.
     Point run(Script script, Policy* policy = nullptr) {
         by_itself_ = policy;
@@ -115,7 +115,7 @@ public:
     /// The script is put together from those of several runs: where it does not fit, no run of the
     /// function takes that way.
     bool composed = false;
-    /// A point's `passed` begins with the function, not behind the script.
+    /// A point's `passed` begins with the function, not after the script.
     bool passed_from_begin = false;
 
     /// The same, only to see where it leads: what it records is forgotten.
@@ -245,7 +245,7 @@ private:
     bool follow(Condition const& condition);
 
     void go_on_from(std::uint32_t path, Vector<Value> const& effects);
-    /// The function stands behind one more decision.
+    /// The function stands after one more decision.
     void go_on(Value condition, bool taken);
 
     /// The answer that is known already. It may be known because a loop begins here.

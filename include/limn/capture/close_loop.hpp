@@ -20,7 +20,7 @@ namespace limn::detail {
 
 /// Closes the loop whose head is the decision `p`.
 ///
-/// Every live value at the head is given a placeholder, and the region behind it is explored until
+/// Every live value at the head is given a placeholder, and the region after it is explored until
 /// all its paths have come back to the head or left. What came back as it was is not carried; what
 /// is, from the second round on, a function of the others is computed from them. That is repeated
 /// until nothing changes: then the placeholders are the carried values of the loop.
@@ -37,7 +37,7 @@ public:
         live_.resize(p.live.size());
     }
 
-    /// The point behind the loop; nothing where it is none. `second` is the second visit to its
+    /// The point after the loop; nothing where it is none. `second` is the second visit to its
     /// head, from which the roles are guessed: what the condition says must be known from the
     /// start, for the body may rely on it.
     std::optional<late<Point, T>> close(Point const& second) {
@@ -234,7 +234,7 @@ private:
         return known[v];
     }
 
-    // --- behind the loop ------------------------------------------------------------------------
+    // --- after the loop -------------------------------------------------------------------------
 
     Point finished(Point const& back);
 
@@ -242,7 +242,7 @@ private:
     void add_checks(Point const& back);
 
     /// The ways on from the exits, joined. Those which also leave the loop around are exits of it.
-    Point behind(std::size_t mine, Where at);
+    Point after_loop(std::size_t mine, Where at);
 
     void know_exit(std::size_t mine);
     /// Whether the loop was left by exit `e`: asked at `path`.
@@ -263,7 +263,7 @@ private:
     std::uint32_t inside_ = 0;
     Vector<Live> live_;
     Vector<std::size_t> exits_;
-    Vector<Value> effects_; ///< of the body, behind those before the loop
+    Vector<Value> effects_; ///< of the body, after those before the loop
     std::map<late<Value, T>, bool> inner_;
 };
 
@@ -285,6 +285,6 @@ std::optional<late<Point, T>> Explorer<T>::close(Point const& p, Point const& ba
 
 } // namespace limn::detail
 
-#include <limn/capture/behind_loop.hpp> // its members for what comes after
+#include <limn/capture/after_loop.hpp> // its members for what comes after
 
 #endif // LIMN_CAPTURE_CLOSE_LOOP_HPP

@@ -18,7 +18,7 @@
 namespace limn::detail {
 
 /// An edge is a decision with one answer. A pair is covered once one run has passed the first edge
-/// and, later, the second one: a plain variable that the first sets may be read behind the second.
+/// and, later, the second one: a plain variable that the first sets may be read after the second.
 template <class = void> class Coverage {
 public:
     /// A new run begins.

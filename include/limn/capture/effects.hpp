@@ -21,7 +21,7 @@ namespace limn::detail {
 /// The same effect, at the same path, and for the same time: it is one, whichever run it is.
 template <class T = void> class Effects {
 public:
-    /// The run goes on behind these effects.
+    /// The run goes on after these effects.
     void resume(Graph const& graph, Vector<Value> const& done) {
         times_.clear();
         for (Value v : done) {

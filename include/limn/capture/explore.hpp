@@ -101,14 +101,14 @@ private:
         return false;
     }
 
-    /// The point behind an answer to `p`; the policy, if there is one, answers on.
+    /// The point after an answer to `p`; the policy, if there is one, answers on.
     Point advance(Point const& p, bool taken, typename Capture<T>::Policy* policy) {
-        return capture_.run(behind(p, taken), policy);
+        return capture_.run(script_to(p, taken), policy);
     }
     /// The same by a way where the answer is possible; impossible where there is none.
     Point advance(Point const& p, bool taken);
     Point advance_by(Point const& way, bool taken) {
-        Point out = capture_.run(behind(way, taken));
+        Point out = capture_.run(script_to(way, taken));
         out.joins = way.joins;
         return out;
     }
@@ -116,7 +116,7 @@ private:
     std::optional<bool> forced(Point const& way);
     bool asks_for_a_join(Value condition);
     Point through(Point const& p, std::size_t join);
-    static Script behind(Point const& p, bool taken) {
+    static Script script_to(Point const& p, bool taken) {
         Script script = p.script;
         script.push_back({taken, false, false, p.path, p.writes, p.written, p.tag});
         if (p.written) script.back().effects = p.effects;
@@ -148,11 +148,11 @@ private:
                (p.kind == Kind::decision && stands_at(p, o) && is_home(p, o));
     }
 
-    /// The point behind decision `p` where its two sides have joined.
+    /// The point after decision `p` where its two sides have joined.
     Point step(Point p);
-    /// The point behind the loop whose head is `p`, to which `back` has come back.
+    /// The point after the loop whose head is `p`, to which `back` has come back.
     Point looped(Point p, std::size_t mine, Point const& back);
-    /// Whether `p`, behind an answer to the decision `mine`, comes back there for ever, and not by
+    /// Whether `p`, after an answer to the decision `mine`, comes back there for ever, and not by
     /// the head of the loop around.
     bool goes_round(Point const& p, bool taken, std::size_t mine, std::size_t around);
 
@@ -169,7 +169,7 @@ private:
         Value condition;
         std::uint32_t path, since; ///< since: the number of nodes before its sides
     };
-    /// The points that one side has come to, one behind the other.
+    /// The points that one side has come to, one after the other.
     using Way = Vector<Point>;
 
     /// Leads both sides on until they meet.
@@ -231,7 +231,7 @@ private:
     TaggedAnswers with_rounds(TaggedAnswers answers, std::size_t rounds) const;
     static TaggedAnswers round_of(Point const& p, std::size_t from);
 
-    /// Whether `p`, which is behind an answer to that decision, does not come back for ever to the
+    /// Whether `p`, which is after an answer to that decision, does not come back for ever to the
     /// head of the loop that is being closed.
     bool leaves(Point& p, Tag const& decision, bool taken, std::size_t loop);
     bool is_exit(Tag const& tag) const;

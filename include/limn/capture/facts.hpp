@@ -24,7 +24,7 @@
 
 namespace limn::detail {
 
-/// What is known behind a path. A run with answers that contradict each other would take the
+/// What is known after a path. A run with answers that contradict each other would take the
 /// function where it never goes.
 template <class T = void> class Facts {
 public:

@@ -74,7 +74,7 @@ public:
         return std::move(out_);
     }
 
-    /// Whether two values are the same behind the decisions of that path: one may be the answer to
+    /// Whether two values are the same after the decisions of that path: one may be the answer to
     /// a question that the other still asks.
     bool same(Value a, Value b) const {
         Vector<std::pair<Value, Value>> todo{{a, b}}, seen;

@@ -13,8 +13,8 @@
 namespace limn::detail {
 
 /// What the function returned, where no guard has thrown. What must not run elsewhere is asked for
-/// behind the guards alone.
-LIMN_DECLARE void behind_guards(Tracer& tracer, Vector<Value>& outputs);
+/// under the guards alone.
+LIMN_DECLARE void under_guards(Tracer& tracer, Vector<Value>& outputs);
 
 } // namespace limn::detail
 

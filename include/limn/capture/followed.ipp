@@ -49,7 +49,7 @@ LIMN_DEFINE bool followed(Tracer& tracer, Value condition) {
     return taken;
 }
 
-LIMN_DEFINE void behind_guards(Tracer& tracer, Vector<Value>& outputs) {
+LIMN_DEFINE void under_guards(Tracer& tracer, Vector<Value>& outputs) {
     Builder& builder = tracer.builder();
     if (!asks_for_its_path(builder.graph(), 0)) return;
     for (std::uint32_t p = tracer.path(); p != 0; p = builder.graph().paths()[p].parent) {

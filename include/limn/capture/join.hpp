@@ -70,12 +70,12 @@ template <class T> Point Explorer<T>::only(Way way) {
 }
 
 /// Whether the function comes from `p` to that place, and not by the fork: then what stands there
-/// is behind both sides, and need not be explored from one of them.
+/// is after both sides, and need not be explored from one of them.
 template <class T> bool Explorer<T>::comes_to(Point const& p, Tag const& place, Tag const& fork) {
     for (bool const taken : {true, false})
         for (std::uint64_t const seed : {std::uint64_t{taken}, std::uint64_t{7}}) {
             LookFor<T> policy{place, fork, seed};
-            capture_.look(behind(p, taken), policy);
+            capture_.look(script_to(p, taken), policy);
             if (policy.found) return true;
         }
     return false;

@@ -23,7 +23,7 @@
 namespace limn::detail {
 
 // Not constexpr: the compiler names them where it gives up.
-template <class = void> [[noreturn]] void effect_behind_a_plain_if_write_limn_cond(Where at) {
+template <class = void> [[noreturn]] void effect_after_a_plain_if_write_limn_cond(Where at) {
     throw TraceError{at, "static_trace", "an effect stands in a function that decides"};
 }
 template <class = void> [[noreturn]] void more_than_64_paths_write_limn_select_or_limn_cond() {
@@ -34,7 +34,7 @@ template <class = void> [[noreturn]] void other_lengths_on_two_paths_return_one_
 }
 
 /// The door, while the compiler traces. Equal calls are one node, so that paths share what they
-/// have in common; what two of them do on one line behind a decision is done once, on joined
+/// have in common; what two of them do on one line after a decision is done once, on joined
 /// operands.
 template <class T = void> class Paths final : public Door {
 public:
@@ -66,7 +66,7 @@ public:
     }
 
     constexpr Value call(OpRow const& row, std::span<Value const> operands, Where at) override {
-        if (!row.traits.pure()) effect_behind_a_plain_if_write_limn_cond(at);
+        if (!row.traits.pure()) effect_after_a_plain_if_write_limn_cond(at);
         return tracer_.builder().shared_call(row, operands, at, tracer_.path());
     }
 
@@ -102,7 +102,7 @@ private:
         return out;
     }
 
-    static constexpr std::size_t most = 63; ///< paths behind the first
+    static constexpr std::size_t most = 63; ///< paths after the first
 
     Tracer& tracer_;
     Vector<Decision> decisions_; ///< of the run

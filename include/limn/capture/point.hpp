@@ -96,8 +96,8 @@ struct Point {
     std::uint32_t way = 0;       ///< the decisions on it, those in arms that were joined too
     Vector<std::size_t> exits{}; ///< of the loop around, met on the way since the last join
 
-    Vector<Passed> passed{}; ///< on the way, behind the script that was given
-    Vector<Point> ahead{};   ///< behind `true` and `false`, where that was run already
+    Vector<Passed> passed{}; ///< on the way, after the script that was given
+    Vector<Point> ahead{};   ///< after `true` and `false`, where that was run already
     std::uint32_t since = 0; ///< the number of nodes before it was
     Vector<std::pair<std::size_t, bool>> heads{}; ///< by number: whether it is one's place
 

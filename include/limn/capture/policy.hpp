@@ -189,7 +189,7 @@ template <class T = void> struct Follow final : Capture<T>::Policy {
     std::optional<bool> answer(Capture<T>& capture, std::size_t decision) override {
         if (++asked_ > 20000) return std::nullopt;
         Tag const tag = capture.tag();
-        given.push_back({tag, decision < answers.size() ? answers[decision] : behind(tag)});
+        given.push_back({tag, decision < answers.size() ? answers[decision] : later_answer(tag)});
         return given.back().taken;
     }
 
@@ -197,7 +197,7 @@ template <class T = void> struct Follow final : Capture<T>::Policy {
     bool passes_states() const override { return false; }
 
 private:
-    bool behind(Tag const& tag) {
+    bool later_answer(Tag const& tag) {
         std::optional<bool> const leaves = answer_at(leaving, tag);
         if (leaves.has_value() && ++at_loops_ > (tosses_ ? 60 : 0)) return *leaves;
         if (!tosses_) return false;

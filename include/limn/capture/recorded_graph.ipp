@@ -22,7 +22,7 @@ LIMN_DEFINE Graph recorded_graph(Tracer& tracer, Callable const& function, TreeR
     function.declare(function.context);
     Vector<Value> outputs;
     if (recorded_at_once(tracer, function, outputs)) {
-        behind_guards(tracer, outputs);
+        under_guards(tracer, outputs);
         bool const guarded = tracer.path() != 0;
         Graph graph = tracer.graph(result, std::move(outputs), true);
         bool const replaced = tracer.options().hooks != nullptr &&

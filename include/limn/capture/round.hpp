@@ -51,7 +51,7 @@ template <class T> bool Explorer<T>::comes_back_for_ever(Point const& p, std::si
         ways.back().push_back({answers[i].tag, !answers[i].taken});
     }
     for (TaggedAnswers const& way : ways) {
-        Script const script = behind(p, answer_at(way, p.tag).value_or(true));
+        Script const script = script_to(p, answer_at(way, p.tag).value_or(true));
         if (std::optional<late<TaggedAnswers, T>> round =
                 way_back(script, at, way, Trust::counters)) {
             round_ = std::move(*round);
@@ -138,7 +138,7 @@ template <class T> bool Explorer<T>::is_home(Point& p, Open const& o) {
         home = home && same_way_on(o.head->ahead[taken ? 0 : 1], advance(twin, taken));
     auto const visits = [&](Point const& from, bool always) {
         SayAlways<T> policy{from.tag, always};
-        capture_.look(behind(from, always), policy);
+        capture_.look(script_to(from, always), policy);
         return policy.visits;
     };
     for (bool const always : {true, false}) // a host loop around this one may end earlier
@@ -178,7 +178,7 @@ bool Explorer<T>::goes_on_long(Point const& head, Point const& back,
             return known.goes_on;
     bool const stays = answer_at(answers, head.tag).value_or(true);
     StayIn<T> stay{head, answers, leaving};
-    capture_.look(behind(head, stays), stay);
+    capture_.look(script_to(head, stays), stay);
     long_runs_.push_back({std::move(before), std::move(answers), std::move(leaving), stay.left});
     return stay.left;
 }

@@ -45,7 +45,7 @@ public:
         return !types_.empty();
     }
 
-    /// The next one, with the initial values of the slots behind it.
+    /// The next one, with the initial values of the slots after it.
     Sample next() {
         sequences_.resize(kept_sequences_);
         Sample out;

@@ -182,7 +182,7 @@ private:
                     }
     }
     using Counter = typename Repeat<T>::Counter;
-    /// What is seen behind a loop.
+    /// What is seen after a loop.
     struct Seen {
         bool steady, left, ended;
         std::uint64_t states;

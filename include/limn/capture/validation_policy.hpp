@@ -101,7 +101,7 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
     TaggedAnswer exit;         ///< by which it is left
     TaggedAnswers const& away; ///< where other loops are left
     std::size_t times;
-    std::uint64_t seed; ///< of the answers in the body and behind; 0: in the body those of a round
+    std::uint64_t seed; ///< of the answers in the body and later; 0: in the body those of a round
     bool steady = true; ///< what is carried into the next iteration is always the same
     bool left = false;
     bool ended = false;       ///< by the plain state, at another exit

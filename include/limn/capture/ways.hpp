@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns how the explorer goes on from a point behind joins: by a way on which the answer is
+/// Owns how the explorer goes on from a point after joins: by a way on which the answer is
 /// possible, for only then the plain state of the function fits what is decided.
 
 #ifndef LIMN_CAPTURE_WAYS_HPP
@@ -17,7 +17,7 @@
 
 namespace limn::detail {
 
-/// A run of the function keeps the plain state of one arm of each branch behind it. Where that arm
+/// A run of the function keeps the plain state of one arm of each branch before it. Where that arm
 /// excludes an answer, the function is taken through the other arm.
 template <class T> Point Explorer<T>::advance(Point const& p, bool taken) {
     if (p.is_so.has_value()) return *p.is_so == taken ? advance_by(p, taken) : in_other_state(p);
@@ -43,7 +43,7 @@ template <class T> Point Explorer<T>::advance(Point const& p, bool taken) {
     return out;
 }
 
-/// The point behind the other answer to a question for the plain state: from a run that is in
+/// The point after the other answer to a question for the plain state: from a run that is in
 /// another state where the traced state was written last; impossible where none is known.
 template <class T> Point Explorer<T>::in_other_state(Point const& p, bool quiet) {
     Vector<Point> written;
@@ -64,7 +64,7 @@ template <class T> Point Explorer<T>::in_other_state(Point const& p, bool quiet)
                 script.back().writes.push_back({k, from.live[k].value});
             script.append(p.script.begin() + static_cast<std::ptrdiff_t>(from.head + 1),
                           p.script.end());
-            script.push_back(behind(p, !*p.is_so).back());
+            script.push_back(script_to(p, !*p.is_so).back());
             script.back().quiet = quiet;
             capture_.composed = true;
             Point out = capture_.run(std::move(script));
@@ -79,7 +79,7 @@ template <class T> Point Explorer<T>::in_other_state(Point const& p, bool quiet)
 
 template <class T> Point Explorer<T>::advance_past(Point const& p, bool taken) {
     if (p.is_so.value_or(taken) != taken) return in_other_state(p, true);
-    Script script = behind(p, taken);
+    Script script = script_to(p, taken);
     script.back().quiet = true;
     Point out = capture_.run(std::move(script));
     out.joins = p.joins;

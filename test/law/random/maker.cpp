@@ -282,7 +282,7 @@ private:
         pending.push_back(with(node(Kind::branch), c, block_of({use}), block_of({})));
     }
 
-    /// Plain state is left behind by a branch or a loop, and seen after some more decisions.
+    /// Plain state is left by a branch or a loop, and seen after some more decisions.
     Node leaking(Place at) {
         Place inside = at;
         ++inside.depth;

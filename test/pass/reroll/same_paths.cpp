@@ -54,7 +54,7 @@ TEST_CASE("same_paths: what may trap must not run elsewhere, and effects are the
             y != 0, [&] { return q; }, [&] { return x; });
     });
     CHECK(same_paths(always, guarded));
-    CHECK(same_paths(guarded, always)); // it is needed behind the decision alone
+    CHECK(same_paths(guarded, always)); // it is needed after the decision alone
     auto const emitting = [](int n) {
         return trace<int>([n](auto x) {
             emit(x + n);

@@ -80,7 +80,7 @@ TEST_CASE("BodyPrinter: an expression that is too wide gives its longest operand
     }
 }
 
-TEST_CASE("BodyPrinter: what an arm computes for use behind it is declared before the outermost",
+TEST_CASE("BodyPrinter: what an arm computes for use after it is declared before the outermost",
           "[print][body]") {
     Builder b;
     Value const x = b.parameter<int>("x")[0], y = b.parameter<int>("y")[0];

@@ -93,7 +93,7 @@ TEST_CASE("to_cpp: what it prints of containers runs as the graph does", "[print
     for (double x : {0.5, 2.0}) CHECK(compiled(x, 3) == interpret<Sums>(loop)(x, 3));
 }
 
-TEST_CASE("to_cpp: elements are not torn into locals; lines break behind them", "[print][braces]") {
+TEST_CASE("to_cpp: elements are not torn into locals; lines break after them", "[print][braces]") {
     auto const graph = trace<double>([](auto x) {
         std::vector<decltype(x)> out;
         for (int i = 1; i < 20; ++i) out.push_back(x * (1.0 / i));

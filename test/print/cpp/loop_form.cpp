@@ -30,7 +30,7 @@ TEST_CASE("LoopForm: what counts the rounds from below by one is a for", "[print
           std::string::npos);
 }
 
-TEST_CASE("LoopForm: a counter that is used behind the loop, or steps by more, is none",
+TEST_CASE("LoopForm: a counter that is used after the loop, or steps by more, is none",
           "[print][loop_form]") {
     auto const used = [](auto n) {
         auto s = n * 0, i = n * 0;

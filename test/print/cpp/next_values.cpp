@@ -93,7 +93,7 @@ TEST_CASE("NextValues: a vector that grows is printed as push_back, in an arm to
           "}\n");
 }
 
-TEST_CASE("NextValues: a vector whose value of before is read behind is no push_back",
+TEST_CASE("NextValues: a vector whose value of before is read after it is no push_back",
           "[print][next_values]") {
     auto const f = [](auto const& xs) {
         Proxy<std::vector<double>> out = make<std::vector<double>>(0), before = out;

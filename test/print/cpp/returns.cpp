@@ -107,7 +107,7 @@ TEST_CASE("returns: from inside a loop", "[print][returns]") {
                Catch::Contains("if (x0 % v0 == 0) return limn::Proxy<int>(0);"));
 }
 
-TEST_CASE("returns: each exit of a loop does what is left to do behind it", "[print][returns]") {
+TEST_CASE("returns: each exit of a loop does what is left to do after it", "[print][returns]") {
     CHECK(body<int, int>([](auto n, auto m) {
               auto i = n * 0;
               for (; i < n; ++i) {
@@ -129,7 +129,7 @@ TEST_CASE("returns: each exit of a loop does what is left to do behind it", "[pr
                 "    return {x1, v0 + 1};\n");
 }
 
-TEST_CASE("returns: behind one exit may stand another loop", "[print][returns]") {
+TEST_CASE("returns: after one exit may stand another loop", "[print][returns]") {
     CHECK(body<int, int>([](auto n, auto m) {
               auto last = m;
               for (auto i = n * 0; i < n; ++i) {

@@ -53,7 +53,7 @@ TEST_CASE("Uses: a condition is named by its branch alone, however many gates it
     CHECK_FALSE(uses.leaves_its_arm({4})); // a gate belongs to where its branch stands
 }
 
-TEST_CASE("Uses: what is used behind the arm that computes it leaves it", "[print][uses]") {
+TEST_CASE("Uses: what is used after the arm that computes it leaves it", "[print][uses]") {
     Builder b;
     Value const x = b.parameter<int>("x")[0], y = b.parameter<int>("y")[0];
     Value const c = b.call<prims::less, int, int>({x, y});
@@ -66,7 +66,7 @@ TEST_CASE("Uses: what is used behind the arm that computes it leaves it", "[prin
     Uses<> const uses{g, nullptr};
     REQUIRE(g[Value{3}].op().name == "divide");
     CHECK(uses.leaves_its_arm({3}));
-    CHECK(uses.used_behind({3}, {3}));
+    CHECK(uses.used_after({3}, {3}));
     CHECK_FALSE(uses.leaves_its_arm({2}));
     CHECK_FALSE(uses.leaves_its_arm({4}));
 }

@@ -26,7 +26,7 @@ TEST_CASE("wrap: what fits stays as it is", "[print][wrap]") {
     CHECK(wrapped("0123456789\n", 10) == "0123456789\n");
 }
 
-TEST_CASE("wrap: a line breaks behind its last comma that fits", "[print][wrap]") {
+TEST_CASE("wrap: a line breaks after its last comma that fits", "[print][wrap]") {
     CHECK(wrapped("f(aaa, bbb, ccc, ddd);\n", 13) == "f(aaa, bbb,\n    ccc,\n    ddd);\n");
     CHECK(wrapped("f(aa + b, c + dd);\n", 16) == "f(aa + b,\n    c + dd);\n");
 }

@@ -27,7 +27,7 @@ TEST_CASE("Plan: one step a call; values with destructors die after their last u
     REQUIRE(slow.deaths.size() == 2);
     CHECK(slow.deaths[0].step == 1);
     CHECK(slow.deaths[0].born == 0);
-    CHECK(slow.deaths[1].step == 2); // the output dies behind the last step
+    CHECK(slow.deaths[1].step == 2); // the output dies after the last step
 }
 
 TEST_CASE("Plan: a graph that only hands through has no step", "[run][plan]") {

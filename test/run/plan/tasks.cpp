@@ -24,7 +24,7 @@ inline constexpr auto say = limn::op<"my::say", limn::effect>([](double a) { ret
 
 namespace {
 
-/// A line for each task: its pieces, as steps, `!` where it is heavy, and the tasks behind it.
+/// A line for each task: its pieces, as steps, `!` where it is heavy, and the tasks after it.
 std::string listed(Graph const& graph) {
     Plan const plan{graph, Cells::separate};
     std::string out;

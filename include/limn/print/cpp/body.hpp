@@ -204,7 +204,7 @@ template <class T> constexpr bool BodyPrinter<T>::print_loop(Node node, LoopExit
 template <class T> constexpr LoopNames<T> BodyPrinter<T>::name_loop(Node node, BodyPrinter& body) {
     LoopNaming<T> naming{locals_, node};
     LoopNames<T> names;
-    if (!naming.used_behind()) names.counter = LoopForm<T>{body.locals_}.counter();
+    if (!naming.used_after()) names.counter = LoopForm<T>{body.locals_}.counter();
     auto const operands = node.operands();
     for (std::size_t i = body.locals_.loop->carried; i < operands.size(); ++i) {
         if (!sequences_.is_length(locals_.graph[operands[i]])) locals_.spill(operands[i]);

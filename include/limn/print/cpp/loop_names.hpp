@@ -39,7 +39,7 @@ public:
     /// The results of a `while` that are not carried values, after it.
     constexpr void declare_results(LoopNames<T>& names, Locals<T>& body);
     /// Whether it, or a result of it, is used after the arm in which it stands.
-    constexpr bool used_behind() const;
+    constexpr bool used_after() const;
 
 private:
     constexpr Word carried(std::size_t i);
@@ -84,7 +84,7 @@ constexpr void LoopNaming<T>::name_carried(LoopNames<T>& names, Locals<T>& body)
 
 template <class T>
 constexpr void LoopNaming<T>::declare(LoopNames<T> const& names, bool only_carried) {
-    bool const outside = used_behind();
+    bool const outside = used_after();
     for (std::size_t i = 0; i < loop_.carried; ++i)
         if (i != names.counter)
             locals_.declare_variable(loop_.body[loop_.body.inputs()[i]].type(), names.carried[i],
@@ -108,16 +108,16 @@ constexpr void LoopNaming<T>::declare_results(LoopNames<T>& names, Locals<T>& bo
         Word const word = result(k);
         names.results[k] = name(word);
         locals_.declare_variable(body.graph[left[k]].type(), word, body.operand(left[k]),
-                                 used_behind());
+                                 used_after());
     }
 }
 
-template <class T> constexpr bool LoopNaming<T>::used_behind() const {
+template <class T> constexpr bool LoopNaming<T>::used_after() const {
     Graph const& graph = locals_.graph;
-    bool behind = locals_.uses.used_behind(node_.value(), node_.value());
+    bool behind = locals_.uses.used_after(node_.value(), node_.value());
     for (std::uint32_t i = node_.value().index; i < graph.size(); ++i)
         if (graph.row_of(i).kind == Kind::result && graph[Value{i}].operands()[0] == node_.value())
-            behind = behind || locals_.uses.used_behind({i}, node_.value());
+            behind = behind || locals_.uses.used_after({i}, node_.value());
     return behind;
 }
 

@@ -40,7 +40,7 @@ public:
     }
 
     /// Whether `v` is used after the arm that `from` is computed in.
-    constexpr bool used_behind(Value v, Value from) const {
+    constexpr bool used_after(Value v, Value from) const {
         return last_[v.index] > arm_end_[from.index];
     }
 

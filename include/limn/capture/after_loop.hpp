@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns what is behind a loop that capture has closed: its results, and the ways on from its exits.
+/// Owns what comes after a loop that capture has closed: its results, and the ways on from its
+/// exits.
 
-#ifndef LIMN_CAPTURE_BEHIND_LOOP_HPP
-#define LIMN_CAPTURE_BEHIND_LOOP_HPP
+#ifndef LIMN_CAPTURE_AFTER_LOOP_HPP
+#define LIMN_CAPTURE_AFTER_LOOP_HPP
 
 #include <limn/capture/close_loop.hpp>
 #include <limn/graph/user_line.hpp>
@@ -36,8 +37,8 @@ template <class T> Point CloseLoop<T>::finished(Point const& back) {
     }
     TaggedAnswers leaving;
     for (std::size_t e : exits_) leaving.push_back({x_.exits_[e].at.tag, x_.exits_[e].answer});
-    x_.closed_.push_back({*x_.open_[open_].head,
-                          Explorer<T>::round_of(back, p_.script.size()), leaving});
+    x_.closed_.push_back(
+        {*x_.open_[open_].head, Explorer<T>::round_of(back, p_.script.size()), leaving});
     x_.leaving_.append(leaving.begin(), leaving.end());
     erase_if(x_.leaving_by_loop_, [&](TaggedAnswers const& known) {
         return known.front().tag == leaving.front().tag; // it is closed once more
@@ -46,7 +47,7 @@ template <class T> Point CloseLoop<T>::finished(Point const& back) {
     add_checks(back);
     x_.open_.resize(open_);
     x_.rounds_.pop_back();
-    return behind(mine, at);
+    return after_loop(mine, at);
 }
 
 template <class T> void CloseLoop<T>::add_checks(Point const& back) {
@@ -59,7 +60,7 @@ template <class T> void CloseLoop<T>::add_checks(Point const& back) {
     }
 }
 
-template <class T> Point CloseLoop<T>::behind(std::size_t mine, Where at) {
+template <class T> Point CloseLoop<T>::after_loop(std::size_t mine, Where at) {
     if (exits_.size() == 1) know_exit(mine);
     std::size_t const around = x_.innermost_loop();
     Vector<Point> ways;
@@ -179,4 +180,4 @@ template <class T> bool CloseLoop<T>::depends(Value v) {
 
 } // namespace limn::detail
 
-#endif // LIMN_CAPTURE_BEHIND_LOOP_HPP
+#endif // LIMN_CAPTURE_AFTER_LOOP_HPP
