@@ -32,10 +32,6 @@ template <class F> void refused(F const& f, std::string const& why) {
                       Catch::Contains(why) && Catch::Contains("out = limn::append(out, x)"));
 }
 
-} // namespace grown_vector_test
-
-using namespace grown_vector_test;
-
 TEST_CASE("grown_vector: a plain vector that grows in a loop is returned",
           "[capture][grown_vector]") {
     limn::Graph const graph = captured<Doubles>([](auto x, auto) {
@@ -158,3 +154,5 @@ TEST_CASE("grown_vector: an element that is set later is no graph", "[capture][g
         },
         "more is done with it");
 }
+
+} // namespace grown_vector_test
