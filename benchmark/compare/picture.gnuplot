@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSL-1.0
 # The picture of tools/compare: ratios on a logarithmic axis, a column for each work.
 # Usage: gnuplot -e "data = 'FILE'; picture = 'FILE.svg'" picture.gnuplot
-set terminal svg size 980,460 font "sans-serif,13" background "white"
+set terminal svg size 1080,460 font "sans-serif,13" background "white"
 set output picture
 names = system(sprintf("head -n 1 '%s'", data))
 peers = words(names) - 1
