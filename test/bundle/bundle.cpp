@@ -588,6 +588,20 @@ TEST_CASE("save, load: metadata", "[kit][bundle][features][D9]") {
     CHECK_THAT(refused(7), Contains("has no list `metadata`"));
 }
 
+TEST_CASE("save, load: the wiring of a split, whose calls have names",
+          "[kit][bundle][features][G8]") {
+    Folder const folder;
+    Graph const g = trace<double, double>([](auto x, auto y) { return (x + y) * 2.0 - x; });
+    Graph const wiring = limn::split(g, [](Node const& node) -> std::size_t {
+                             return node.op().name == "add" ? 0 : 1;
+                         }).wiring();
+    save(wiring, folder / "bundle");
+    Graph const h = load(folder / "bundle");
+    CHECK(h == wiring);
+    CHECK(to_text(h) == to_text(wiring)); // names too
+    CHECK(interpret<double(double, double)>(h)(0.3, 0.4) == (0.3 + 0.4) * 2.0 - 0.3);
+}
+
 TEST_CASE("save, load: scopes and notes of nodes", "[kit][bundle][features][K3][G10]") {
     Folder const folder;
     Graph const g = trace<double>([](auto x) {
