@@ -48,8 +48,7 @@ public:
 
     /// False where the pattern is found nowhere, whatever a filter says of its matches.
     template <class Filter>
-    constexpr bool may_match(Pattern<> const& pattern,
-                             RewriteOptions<Filter> const& options) const {
+    bool may_match(Pattern<> const& pattern, RewriteOptions<Filter> const& options) const {
         for (Occurrences const& body : bodies_)
             if (body.may_match(pattern, options)) return true;
         Graph const& wanted = pattern.graph();
