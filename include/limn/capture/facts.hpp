@@ -184,6 +184,8 @@ private:
             edges_.push_back({c.high, c.low, !c.strict});
     }
 
+    /// A chain upwards proves an order, one downwards disproves it; a strict one, either way, says
+    /// that two values differ, and weak ones both ways that they are equal.
     std::optional<bool> judge(Comparison const& c) {
         Reach const weakest = c.ordered && !c.strict ? Reach::weak : Reach::strict;
         Reach const up = reach(c.low, c.high, weakest);

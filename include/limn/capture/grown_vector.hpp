@@ -78,8 +78,8 @@ public:
     Value taken(Tracer& tracer, std::size_t of, std::size_t i) const override {
         Builder& builder = tracer.builder();
         std::array const operands{builder.constant(of, at_), builder.constant(i, at_)};
-        return builder.shared_call(op_row<TakenElement<N>, std::size_t, std::size_t>, operands,
-                                   at_, 0);
+        return builder.shared_call(op_row<TakenElement<N>, std::size_t, std::size_t>, operands, at_,
+                                   0);
     }
     bool elements(Tracer& tracer, Value v, Vector<Value>& out) const override {
         Node const node = tracer.builder().graph()[v];
@@ -177,9 +177,8 @@ public:
     /// the first seats as `own` says are not the function's.
     void arrive(LiveList& list, std::size_t own, std::uint64_t tag, Where at, void const* entry) {
         entry_ = reinterpret_cast<std::uintptr_t>(entry);
-        own_ = own;
         if (watches && !is_found()) watch(list, tag, at);
-        if (carries_) take_over(list);
+        if (carries_) take_over(list, own);
     }
     /// The function has ended: what stands for that output.
     Value returned(Value v) {
@@ -234,8 +233,8 @@ private:
         found = {element, at};
     }
 
-    void take_over(LiveList& list) {
-        Vector<late<void*, T>> added = list.take_out(own_, [&](LiveList::Entry const& e) {
+    void take_over(LiveList& list, std::size_t own) {
+        Vector<late<void*, T>> added = list.take_out(own, [&](LiveList::Entry const& e) {
             return e.row == found.element && on_heap(e.proxy) && e.row->belongs(e.proxy, *tracer_);
         });
         if (now_ == nullptr) return; // a run on a sample keeps their values
@@ -243,25 +242,26 @@ private:
         for (std::size_t begin = 0, end = 0; begin < added.size(); begin = end) {
             for (end = begin + 1; end < added.size() && after(added[end - 1]) == added[end];) ++end;
             Vector<late<void*, T>> block(added.begin() + static_cast<std::ptrdiff_t>(begin),
-                                added.begin() + static_cast<std::ptrdiff_t>(end));
+                                         added.begin() + static_cast<std::ptrdiff_t>(end));
             take_over(block);
         }
     }
-    /// Elements that stand one after the other: behind those before; or all, at another place; or
-    /// those of another vector.
+    /// Elements that stand one after the other: they come after those that were taken over; or are
+    /// all of them, at another place; or are those of another vector.
     void take_over(Vector<late<void*, T>> const& block) {
         Vector<Value> elements;
         for (void* proxy : block) elements.push_back(found.element->read(proxy, *tracer_));
         Value all = now_->value(*tracer_);
-        std::size_t first = 0;
+        std::size_t first = 0, fresh = hidden_; // where the block begins; its first new element
         if (hidden_ != 0 && block.front() == next_) {
             first = hidden_;
+            fresh = 0;
         } else if (known(elements) != hidden_) {
             ++number_;
-            hidden_ = 0;
+            fresh = 0;
             all = now_->empty(*tracer_);
         }
-        for (std::size_t i = first == 0 ? hidden_ : 0; i < block.size(); ++i)
+        for (std::size_t i = fresh; i < block.size(); ++i)
             all = now_->appended(*tracer_, all, elements[i]);
         now_->give(*tracer_, all);
         for (std::size_t i = 0; i < block.size(); ++i)
@@ -289,7 +289,6 @@ private:
     std::unique_ptr<late<TracedVector, T>> now_;
     std::map<late<std::uint64_t, T>, Visits> counts_; ///< by decision
     std::uintptr_t entry_ = 0;
-    std::size_t own_ = 0;
     std::size_t number_ = 0; ///< of the vector, in this run
     std::size_t hidden_ = 0; ///< elements that were taken over
     void* next_ = nullptr;   ///< where the next element would stand

@@ -122,9 +122,9 @@ public:
     constexpr void clear() noexcept { shrink(0); }
     constexpr T* insert(T const* before, T value) {
         auto const at = static_cast<std::size_t>(before - first_);
-        if (size_ == capacity_) reserve(size_ == 0 ? 4 : 2 * size_);
         if (at == size_) return &emplace_back(std::move(value));
-        emplace_back(std::move(back()));
+        T last = std::move(back()); // which moves, where the memory does
+        emplace_back(std::move(last));
         for (std::size_t i = size_ - 2; i > at; --i) first_[i] = std::move(first_[i - 1]);
         first_[at] = std::move(value);
         return first_ + at;

@@ -114,11 +114,11 @@ constexpr void LoopNaming<T>::declare_results(LoopNames<T>& names, Locals<T>& bo
 
 template <class T> constexpr bool LoopNaming<T>::used_after() const {
     Graph const& graph = locals_.graph;
-    bool behind = locals_.uses.used_after(node_.value(), node_.value());
+    bool used = locals_.uses.used_after(node_.value(), node_.value());
     for (std::uint32_t i = node_.value().index; i < graph.size(); ++i)
         if (graph.row_of(i).kind == Kind::result && graph[Value{i}].operands()[0] == node_.value())
-            behind = behind || locals_.uses.used_after({i}, node_.value());
-    return behind;
+            used = used || locals_.uses.used_after({i}, node_.value());
+    return used;
 }
 
 } // namespace limn::detail
