@@ -43,6 +43,8 @@ TEST_CASE("fast_math: what is left is short, and other types stay") {
     CHECK((g | pass::fast_math) == limn::trace<double, double>([](auto x, auto y) {
               return limn::abs(x) + y * y * 12.0;
           }));
+    auto const scaled = limn::trace<double>([](auto x) { return x * 2.0 * 3.0 * 4.0 * 5.0; });
+    CHECK((scaled | pass::fast_math) == limn::trace<double>([](auto x) { return x * 120.0; }));
     auto const whole = limn::trace<int>([](auto x) { return (x - x) + x * 0; });
     CHECK((whole | pass::fast_math) == whole);
 }

@@ -113,15 +113,19 @@ template <class = void> Rules fast_math_rules() {
 
 namespace pass {
 
-/// Applies `fast_math_rules` until none of them matches, then computes what is known. Results may
-/// differ in their last bits, and in more where a rule takes for granted what does not hold: this
-/// is the one pass that does not keep every bit.
+/// Applies `fast_math_rules` and computes what is known, until no rule matches. Results may differ
+/// in their last bits, and in more where a rule takes for granted what does not hold: this is the
+/// one pass that does not keep every bit.
 ///
 /// Errors  those of `Rules`
-/// Cost    that of `Rules`
+/// Cost    that of `Rules`, for each time that what was computed lets a rule match
 inline constexpr Pass fast_math{[](auto const& graph) {
     static Rules const rules = fast_math_rules(); // traced once: that takes a millisecond
-    return rules(graph) | fold_constants;
+    for (Graph now = graph;;) {
+        Rewritten out = rules.run(now);
+        now = out.graph | fold_constants; // a rule may ask for a constant
+        if (out.count == 0) return now;
+    }
 }};
 
 } // namespace pass
