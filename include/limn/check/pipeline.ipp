@@ -107,14 +107,14 @@ LIMN_DECLARE std::string run_difference(SampleRun const& a, SampleRun const& b) 
     return {};
 }
 
-LIMN_DECLARE bool same_signature(Graph const& a, Graph const& b) {
-    auto const same = [&](auto const& xs, auto const& ys) {
-        bool out = xs.size() == ys.size();
-        for (std::size_t k = 0; out && k < xs.size(); ++k)
-            out = same_type(a[xs[k]].type(), b[ys[k]].type());
+/// The types of inputs and outputs: `(double, int) -> double`.
+LIMN_DECLARE std::string signature_text(Graph const& graph) {
+    auto const types = [&](auto const& values) {
+        std::string out;
+        for (Value v : values) out.append(out.empty() ? "" : ", ").append(graph[v].type().name);
         return out;
     };
-    return same(a.inputs(), b.inputs()) && same(a.outputs(), b.outputs());
+    return "(" + types(graph.inputs()) + ") -> (" + types(graph.outputs()) + ")";
 }
 
 /// One run of a pipeline.
@@ -130,6 +130,7 @@ public:
                                             "ensures it, before this one");
         Graph now = changed(pass, before);
         if (options_.verify) verify_after(pass, now);
+        if (options_.verify || options_.samples > 0) expect_signature(pass, before, now);
         for (std::string const& name : pass.breaks) held_.erase(name);
         for (pass::Property const& p : pass.ensures) {
             if (p.holds && !p.holds(now))
@@ -161,11 +162,15 @@ private:
             refuse(Where{}, pass, std::string{"breaks the graph: "} + e.what());
         }
     }
-    void compare(pass::NamedPass const& pass, Graph const& before, Graph const& now) const {
-        if (!same_signature(before, now))
+    static void expect_signature(pass::NamedPass const& pass, Graph const& before,
+                                 Graph const& now) {
+        std::string const was = signature_text(before), is = signature_text(now);
+        if (was != is)
             refuse(Where{}, pass,
-                   "changes the inputs or outputs; run it outside of the pipeline, or without "
-                   "samples");
+                   "changes the inputs or outputs: the graph was " + was + ", and is " + is +
+                       "; run it outside of the pipeline");
+    }
+    void compare(pass::NamedPass const& pass, Graph const& before, Graph const& now) const {
         std::string const text = result_difference(before, now, options_);
         if (text.empty()) return;
         refuse(difference(before, now).where, pass,
