@@ -338,6 +338,36 @@ TEST_CASE("Editor: effects keep their order, and can be moved") {
     CHECK_THROWS_WITH(std::move(wrong).finish(), Contains("comes later"));
 }
 
+TEST_CASE("Editor: what is moved to another arm is done there") {
+    Graph const g = limn::trace<int, int>([](auto a, auto b) {
+        auto const heard = ring(a);
+        decltype(a) out = 0;
+        if (b != 0) out = heard / b;
+        return out;
+    });
+    Value const sound = find(g, "ring"), quotient = find(g, "divide");
+    auto const done = [](Graph const& h, int a, int b) {
+        rung = 0;
+        return limn::interpret<int(int, int)>(h)(a, b);
+    };
+    Editor inwards{g};
+    inwards.move(sound, inwards.before(quotient));
+    Graph const in = std::move(inwards).finish();
+    CHECK(done(in, 5, 2) == 2);
+    CHECK(rung == 1);
+    CHECK(done(in, 5, 0) == 0);
+    CHECK(rung == 0);
+    Editor outwards{in};
+    outwards.move(find(in, "ring"), outwards.before(find(in, "not_equal")));
+    CHECK(std::move(outwards).finish() == g);
+
+    Editor edit{g}, other{g};
+    CHECK_THROWS_WITH(edit.move(sound, other.after(quotient)),
+                      Contains("editor.cpp:") && Contains("ring") &&
+                          Contains("a place of another editor"));
+    CHECK(std::move(edit).finish() == g);
+}
+
 TEST_CASE("Editor: faults name the node, its line and the remedy, and change nothing") {
     Graph const g = limn::trace<double, int>([](auto x, auto n) { return (x + 1.0) * (x + n); });
     Value const x = g.inputs()[0], n = g.inputs()[1], sum = find(g, "add");
@@ -352,7 +382,11 @@ TEST_CASE("Editor: faults name the node, its line and the remedy, and change not
                                                        Contains("limn::convert<double>(x)"));
     CHECK_THROWS_WITH(edit.set_operand(sum, 2, x), Contains("no number 2"));
     CHECK_THROWS_WITH(edit.replace_uses(sum, n), Contains("is int"));
-    CHECK_THROWS_WITH(edit.users(Value{999}), Contains("not a value of this graph"));
+    CHECK_THROWS_WITH(edit.users(Value{999}), Contains("editor.cpp:") && // that of the editor
+                                                  Contains("not a value of this graph"));
+    CHECK_THROWS_WITH(edit.add_input<int>("x0"), Contains("a parameter `x0` already"));
+    using Two = std::pair<double, double>;
+    CHECK_THROWS_WITH(edit.add_output<Two>(n), Contains("is int, and this asks for double"));
     CHECK_THROWS_WITH(edit.body(sum), Contains("is not a loop"));
     CHECK_THROWS_WITH(edit.before(sum).insert([](auto a, auto b) { return a + b; }, x, n),
                       Contains("name the types"));

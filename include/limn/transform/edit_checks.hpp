@@ -19,12 +19,18 @@ namespace limn::detail {
 /// How messages call a value: by its number, its op, and its line where it has one.
 LIMN_DECLARE std::string spelled(Graph const& graph, Value v);
 
-/// Errors  GraphError where it was erased, or is not a value of the graph
-LIMN_DECLARE void expect_value(EditedGraph const& edited, Value v, char const* doing);
+/// Errors  GraphError where it was erased, or is not a value of the graph; what is not has no line,
+///         so that of `beside` is named, or that of the editor
+LIMN_DECLARE void expect_value(EditedGraph const& edited, Value v, char const* doing,
+                               Value beside = {Value::none});
 
-/// Errors  TypeError where `with` has another type than `wanted`, which `user` asks for
+/// Errors  TypeError where `with` has another type than `wanted`, which `user` asks for; or where
+///         that is `with`, what is being done
 LIMN_DECLARE void expect_type(EditedGraph const& edited, TypeRow const& wanted, Value with,
                               Value user, char const* doing);
+
+/// Errors  GraphError where the place to which `moved` goes is one of another editor
+LIMN_DECLARE void expect_own(EditedGraph const& edited, EditedGraph const& place, Value moved);
 
 /// The one type that values have. Requires  there is one
 /// Errors  TypeError where they have several; GraphError where one is not a value

@@ -18,9 +18,12 @@ LIMN_DEFINE std::string spelled(Graph const& graph, Value v) {
     return out.append(")");
 }
 
-LIMN_DEFINE void expect_value(EditedGraph const& edited, Value v, char const* doing) {
+LIMN_DEFINE void expect_value(EditedGraph const& edited, Value v, char const* doing,
+                              Value beside) {
     if (v.index >= edited.graph().size())
-        throw GraphError{Where{}, doing,
+        throw GraphError{beside.index < edited.graph().size() ? user_line(edited.graph(), beside)
+                                                              : edited.began(),
+                         doing,
                          "%" + std::to_string(v.index) +
                              " is not a value of this graph, which has " +
                              std::to_string(edited.graph().size()) +
@@ -41,11 +44,20 @@ LIMN_DEFINE void expect_type(EditedGraph const& edited, TypeRow const& wanted, V
                             " gives the number of the exit by which the loop was left; give one of "
                             "its results"};
     if (same_type(given, wanted)) return;
+    std::string const who = user == with ? "this" : spelled(edited.graph(), user);
     throw TypeError{user_line(edited.graph(), user), doing,
                     spelled(edited.graph(), with) + " is " + std::string{given.name} + ", and " +
-                        spelled(edited.graph(), user) + " asks for " + std::string{wanted.name} +
-                        "; insert a conversion: limn::convert<" + std::string{wanted.name} +
+                        who + " asks for " + std::string{wanted.name} + "; insert a conversion: limn::convert<" + std::string{wanted.name} +
                         ">(x)"};
+}
+
+LIMN_DEFINE void expect_own(EditedGraph const& edited, EditedGraph const& place, Value moved) {
+    if (&edited == &place) return;
+    expect_value(edited, moved, "Editor::move");
+    throw GraphError{user_line(edited.graph(), moved), "Editor::move",
+                     spelled(edited.graph(), moved) +
+                         " would go to a place of another editor, as that of the body of a loop "
+                         "is; insert there what computes it, and replace its uses"};
 }
 
 LIMN_DEFINE TypeRow const& common_type(EditedGraph const& edited, std::span<Value const> values,

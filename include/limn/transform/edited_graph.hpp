@@ -53,6 +53,8 @@ public:
     /// All nodes. Their operands are those with which they were made.
     Graph const& graph() const noexcept { return tracer_.builder().graph(); }
     Tracer& tracer() noexcept { return tracer_; }
+    /// The line of the editor, or of the loop.
+    Where began() const noexcept { return tracer_.session()->began; }
 
     /// Links what was recorded since the last time, too.
     LIMN_DECLARE UseLists const& uses() const;
@@ -71,12 +73,20 @@ public:
     LIMN_DECLARE std::uint32_t path_at(Value v);
     /// Notes that of a value that was inserted.
     void set_path(Value v, std::uint32_t path) { paths_[v.index] = path; }
+    /// Whether it is evaluated in the arm where it stands, whoever uses it.
+    bool is_placed(Value v) const {
+        return graph().has_effect(v.index) || graph().row_of(v.index).partial;
+    }
+    /// The path at which a node is written: that of its arm, or less where its users say the rest.
+    LIMN_DECLARE std::uint32_t path_of(Value v) const;
     /// The calls that were used outside of their arm already when the graph came.
     std::vector<Where> const& escaped() const { return escaped_; }
 
     // --- changes, which nothing checks here -----------------------------------------------------
 
     LIMN_DECLARE void place(Value v, EditPlace to);
+    /// Places a node, and what is evaluated where it stands in the arm of that place.
+    LIMN_DECLARE void move(Value v, EditPlace to);
     LIMN_DECLARE void remove(Value v);
     LIMN_DECLARE void set_operand(Use use, Value with);
     /// Where a value is an output, a condition but of `own_paths`, or captured.
@@ -111,6 +121,7 @@ private:
     TreeRow const* result_ = nullptr;
     std::size_t came_ = 0; ///< so many nodes came with the graph
     std::optional<Demand<>> demand_;
+    std::map<Value, std::uint32_t> moved_; ///< the paths of nodes that were moved
     std::vector<Where> escaped_;
     std::map<Value, std::unique_ptr<EditedGraph>> bodies_;
     std::vector<Value> captured_;

@@ -36,8 +36,8 @@ LIMN_DEFINE EditedGraph::EditedGraph(Graph const& graph, Where at)
 }
 
 LIMN_DEFINE EditedGraph::EditedGraph(EditedGraph& outer, Value loop)
-    : tracer_{TraceOptions{.branches = TraceOptions::reject}, Where{}}, outer_{&outer},
-      loop_{loop} {
+    : tracer_{TraceOptions{.branches = TraceOptions::reject}, outer.graph()[loop].where()},
+      outer_{&outer}, loop_{loop} {
     Loop const& from = outer.graph().loop_of(loop.index);
     for (Value input : from.body.inputs())
         tracer_.builder().body_input(from.body[input].op().values(), from.body[input].name(),
@@ -108,6 +108,17 @@ LIMN_DEFINE void EditedGraph::place(Value v, EditPlace to) {
     else order_.insert_after(to.at, v);
 }
 
+LIMN_DEFINE std::uint32_t EditedGraph::path_of(Value v) const {
+    if (moved_.empty()) return graph().path_of(v.index);
+    auto const found = moved_.find(v);
+    return found == moved_.end() ? graph().path_of(v.index) : found->second;
+}
+
+LIMN_DEFINE void EditedGraph::move(Value v, EditPlace to) {
+    place(v, to);
+    if (is_placed(v)) moved_[v] = paths_[v.index] = path_at(to.at);
+}
+
 LIMN_DEFINE void EditedGraph::remove(Value v) {
     uses_.clear(v);
     order_.remove(v);
@@ -150,8 +161,7 @@ LIMN_DEFINE void EditedGraph::set_result(TreeRow const* structure, std::vector<V
 }
 
 LIMN_DEFINE std::uint32_t EditedGraph::path_at(Value v) {
-    bool const is_placed = graph().has_effect(v.index) || graph().row_of(v.index).partial;
-    if (is_new(v) || is_placed || !demand_) return paths_[v.index];
+    if (is_new(v) || is_placed(v) || !demand_) return paths_[v.index];
     std::uint32_t path = 0;
     for (Path const& p : demand_->way_to(v))
         path = tracer_.builder().path(path, p.condition, p.taken);

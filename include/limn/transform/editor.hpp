@@ -155,9 +155,14 @@ public:
     }
     /// Takes a node out. Errors  GraphError while it is used; the users are named with their lines
     void erase(Value v) { detail::erase(*edited_, v); }
-    void move(Value v, Place const& to) { detail::move_node(*edited_, v, to.place_); }
+    /// Moves a node. An effect, and what may trap, is done in the arm of that place from then on.
+    /// Errors  GraphError for a place of another editor
+    void move(Value v, Place const& to) {
+        detail::expect_own(*edited_, *to.edited_, v);
+        detail::move_node(*edited_, v, to.place_);
+    }
 
-    /// A new last parameter.
+    /// A new last parameter. Errors  GraphError where there is one of that name
     template <traceable T> Value add_input(std::string_view name, Where at = Where::here()) {
         return detail::add_input(*edited_, name, tree<T>::row, source_row<Kind::input, T>, at);
     }

@@ -37,7 +37,7 @@ LIMN_DECLARE bool is_condition(EditedGraph const& edited, Value v) {
 
 LIMN_DEFINE void set_operand(EditedGraph& edited, Use use, Value with) {
     expect_value(edited, use.user, "Editor::set_operand");
-    expect_value(edited, with, "Editor::set_operand");
+    expect_value(edited, with, "Editor::set_operand", use.user);
     Node const user = edited.graph()[use.user];
     std::size_t const count = edited.uses().operands(use.user).size();
     if (use.operand >= count)
@@ -81,7 +81,7 @@ LIMN_DECLARE OwnUses own_uses(EditedGraph const& edited, std::span<Use const> us
         if (!edited.is_new(next) || !met.insert(next.index).second) continue;
         if (wanted.nodes.erase(next.index) > 0) out.nodes.insert(next.index);
         for (Value operand : edited.uses().operands(next)) open.push_back(operand);
-        for (std::uint32_t p = edited.graph().path_of(next.index);
+        for (std::uint32_t p = edited.path_of(next);
              p != 0 && met_paths.insert(p).second; p = edited.graph().paths()[p].parent) {
             if (wanted.paths.erase(p) > 0) out.paths.insert(p);
             open.push_back(edited.conditions()[p].value);
@@ -93,7 +93,7 @@ LIMN_DECLARE OwnUses own_uses(EditedGraph const& edited, std::span<Use const> us
 LIMN_DEFINE void replace_uses(EditedGraph& edited, Value v, Value with,
                               std::function<bool(Use const&)> const& where) {
     expect_value(edited, v, "Editor::replace_uses");
-    expect_value(edited, with, "Editor::replace_uses");
+    expect_value(edited, with, "Editor::replace_uses", v);
     expect_type(edited, edited.graph()[v].type(), with, v, "Editor::replace_uses");
     if (v == with) return;
     std::vector<Use> const uses = edited.uses().of(v);
@@ -113,7 +113,7 @@ LIMN_DEFINE void move_node(EditedGraph& edited, Value v, EditPlace to) {
         throw GraphError{user_line(edited.graph(), v), "Editor::move",
                          spelled(edited.graph(), v) + " is an input; inputs come first of all"};
     if (v == to.at) return;
-    edited.place(v, to);
+    edited.move(v, to);
 }
 
 LIMN_DEFINE void erase(EditedGraph& edited, Value v) {
@@ -153,7 +153,7 @@ LIMN_DEFINE std::vector<Value> insert(EditedGraph& edited, EditPlace place, Grap
                                       std::span<Value const> operands) {
     expect_value(edited, place.at, "Editor::insert");
     for (std::size_t i = 0; i < operands.size(); ++i) {
-        expect_value(edited, operands[i], "Editor::insert");
+        expect_value(edited, operands[i], "Editor::insert", place.at);
         expect_type(edited, what[what.inputs()[i]].type(), operands[i], operands[i],
                     "Editor::insert");
     }
@@ -202,7 +202,7 @@ LIMN_DEFINE Value again(EditedGraph& edited, EditPlace place, Value call,
                          spelled(graph, call) + " is given " + std::to_string(operands.size()) +
                              " operands; give it a call, and as many as it has"};
     for (std::size_t i = 0; i < operands.size(); ++i) {
-        expect_value(edited, operands[i], "Editor::again");
+        expect_value(edited, operands[i], "Editor::again", call);
         if (operands[i] == now[i]) continue; // the number of a loop's exit stays what it is
         expect_type(edited, operand_type(graph, {call, i}), operands[i], call, "Editor::again");
     }
@@ -219,6 +219,11 @@ LIMN_DEFINE Value again(EditedGraph& edited, EditPlace place, Value call,
 
 LIMN_DEFINE Value add_input(EditedGraph& edited, std::string_view name, TreeRow const& type,
                             OpRow const& row, Where at) {
+    for (Parameter const& p : edited.graph().parameters())
+        if (p.name.view() == name)
+            throw GraphError{at, "Editor::add_input",
+                             "there is a parameter `" + std::string{name} +
+                                 "` already; give this one its own name"};
     OpRow const* const rows[]{&row};
     Value const added = edited.tracer().builder().parameter(name, type, rows, at).front();
     Value const first = edited.graph().inputs()[0];

@@ -87,7 +87,7 @@ private:
         if (EditedGraph const* const body = edited_body(v))
             for (Value captured : body->captured())
                 if (states_[captured.index] != State::written) return captured;
-        for (std::uint32_t p = from_.path_of(v.index); p != 0; p = from_.paths()[p].parent)
+        for (std::uint32_t p = edited_.path_of(v); p != 0; p = from_.paths()[p].parent)
             if (states_[edited_.conditions()[p].value.index] != State::written)
                 return edited_.conditions()[p].value;
         return v;
@@ -114,7 +114,7 @@ private:
     Value copied(Value v) {
         operands_.clear();
         for (Value operand : edited_.uses().operands(v)) operands_.push_back(now_[operand.index]);
-        std::uint32_t const path = path_now(from_.path_of(v.index));
+        std::uint32_t const path = path_now(edited_.path_of(v));
         EditedGraph const* const body = edited_body(v);
         if (body == nullptr) return copy_node(out_, from_[v], operands_, path, from_[v].where());
         for (Value captured : body->captured()) operands_.push_back(now_[captured.index]);
