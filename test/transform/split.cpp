@@ -94,6 +94,12 @@ TEST_CASE("split: G8: parts run, and recombined they are the graph") {
                                            "return %6\n");
     check_wiring(split, g);
     CHECK(limn::interpret<double(double, double)>(split.wiring())(0.3, 0.4) == expected);
+    CHECK_THAT(limn::to_cpp(split.wiring()), // each part is a block
+               Contains("    double const sum = x0 + x1;\n"
+                        "    double v0 = sum * 2.0;\n"
+                        "    double v1 = x1 * sum;\n"
+                        "    double v2 = std::sin(v0) - v1;\n"
+                        "    return v2;\n"));
 }
 
 TEST_CASE("split: by level, each level is a part") {

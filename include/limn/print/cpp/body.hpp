@@ -175,7 +175,9 @@ template <class T> constexpr bool BodyPrinter<T>::print_loop(Node node, LoopExit
     LoopNames<T> names = name_loop(node, body);
     CodeList const before = code.exchange({});
     std::size_t const branch = body.print_prelude();
-    bool const as_while = code.list().empty() && (exits != nullptr || form.can_be_while());
+    bool const once = form.is_left_at_once();
+    bool const as_while =
+        once || (code.list().empty() && (exits != nullptr || form.can_be_while()));
     StatementRange const leaving = form.before_leaving(branch);
     if (!as_while || leaving.begin != leaving.end) names.counter = no_carried;
     for (std::size_t k = 0; k < names.results.size(); ++k)
@@ -184,14 +186,15 @@ template <class T> constexpr bool BodyPrinter<T>::print_loop(Node node, LoopExit
     body.names_ = names;
     if (exits != nullptr) remember_loop(node, names);
     CodeStatement head{.does = CodeStatement::Does::loop, .where = node.where()};
-    if (as_while) head = loop_head(node, names, body);
-    StatementRange round{branch, body.locals_.uses.statements().size()};
-    if (as_while) round = form.going_on(branch);
+    if (as_while && !once) head = loop_head(node, names, body);
+    StatementRange round{branch, once ? branch : body.locals_.uses.statements().size()};
+    if (as_while && !once) round = form.going_on(branch);
     body.print(round.begin, round.end);
     NextValues<T>{body.locals_, body.names_}.print();
     head.first = code.exchange(before);
     naming.declare(names, as_while || exits != nullptr);
-    code.add(head);
+    if (once) code.add(head.first); // a block
+    else code.add(head);
     if (as_while) { // what it leaves behind may be computed from the carried values
         body.print(leaving.begin, leaving.end);
         if (exits != nullptr) exits->fall_out(body.locals_);

@@ -30,6 +30,8 @@ public:
 
     /// The carried value that counts the rounds: the guard begins with it, and each round adds one.
     constexpr std::size_t counter() const;
+    /// Whether it is left in its first round, whatever it is given: then it is a block.
+    constexpr bool is_left_at_once() const;
     /// Whether the first exit is the condition of a `while`: nothing is to be noted when it leaves.
     constexpr bool can_be_while() const;
 
@@ -72,6 +74,13 @@ template <class T> constexpr std::size_t LoopForm<T>::counter() const {
         next.operands()[0] != counted)
         return no_carried;
     return is_number(graph[next.operands()[1]], 1) ? counted.index : no_carried;
+}
+
+template <class T> constexpr bool LoopForm<T>::is_left_at_once() const {
+    Loop const& loop = *body_.loop;
+    Node const guard = body_.graph[loop.guard(0)];
+    return loop.exits() == 1 && loop.carried == 0 && guard.kind() == Kind::constant &&
+           guard.constant().template as<bool>() == leaves_first();
 }
 
 template <class T> constexpr bool LoopForm<T>::can_be_while() const {
