@@ -35,7 +35,7 @@ struct NamedPass {
 };
 
 struct PipelineOptions {
-    bool verify = true;      ///< each graph that a pass gives, and that it has the signature of before
+    bool verify = true;      ///< each graph that a pass gives, and that its signature is as before
     std::size_t samples = 0; ///< inputs on which graphs before and after are compared, bit for bit
     std::uint64_t seed = 1;  ///< of the inputs
     std::vector<Generator> inputs = {}; ///< for inputs that are not drawn by their type

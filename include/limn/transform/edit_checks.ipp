@@ -47,7 +47,8 @@ LIMN_DEFINE void expect_type(EditedGraph const& edited, TypeRow const& wanted, V
     std::string const who = user == with ? "this" : spelled(edited.graph(), user);
     throw TypeError{user_line(edited.graph(), user), doing,
                     spelled(edited.graph(), with) + " is " + std::string{given.name} + ", and " +
-                        who + " asks for " + std::string{wanted.name} + "; insert a conversion: limn::convert<" + std::string{wanted.name} +
+                        who + " asks for " + std::string{wanted.name} +
+                        "; insert a conversion: limn::convert<" + std::string{wanted.name} +
                         ">(x)"};
 }
 
