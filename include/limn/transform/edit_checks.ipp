@@ -22,7 +22,7 @@ LIMN_DEFINE void expect_value(EditedGraph const& edited, Value v, char const* do
                               Value beside) {
     if (v.index >= edited.graph().size())
         throw GraphError{beside.index < edited.graph().size() ? user_line(edited.graph(), beside)
-                                                              : edited.began(),
+                                                              : edited.tracer().session()->began,
                          doing,
                          "%" + std::to_string(v.index) +
                              " is not a value of this graph, which has " +

@@ -45,16 +45,14 @@ struct PathCondition {
 /// end.
 class EditedGraph {
 public:
-    /// Proxies of it say that their trace began `at`.
-    LIMN_DECLARE EditedGraph(Graph const& graph, Where at);
-    /// The body of a loop. Requires  `outer` lives as long
-    LIMN_DECLARE EditedGraph(EditedGraph& outer, Value loop);
+    /// Proxies of it say that their trace began `at`. With `outer` the body of that loop in it.
+    /// Requires  `outer` lives as long
+    LIMN_DECLARE EditedGraph(Graph const& graph, Where at, EditedGraph* outer = nullptr,
+                             Value loop = {});
 
     /// All nodes. Their operands are those with which they were made.
     Graph const& graph() const noexcept { return tracer_.builder().graph(); }
-    Tracer& tracer() noexcept { return tracer_; }
-    /// The line of the editor, or of the loop.
-    Where began() const noexcept { return tracer_.session()->began; }
+    Tracer& tracer() const noexcept { return tracer_; }
 
     /// Links what was recorded since the last time, too.
     LIMN_DECLARE UseLists const& uses() const;
@@ -71,12 +69,8 @@ public:
     bool is_new(Value v) const noexcept { return v.index >= came_; }
     /// The path of the arm in which a value is evaluated.
     LIMN_DECLARE std::uint32_t path_at(Value v);
-    /// Notes that of a value that was inserted.
+    /// Notes that of a value that was inserted or moved.
     void set_path(Value v, std::uint32_t path) { paths_[v.index] = path; }
-    /// Whether it is evaluated in the arm where it stands, whoever uses it.
-    bool is_placed(Value v) const {
-        return graph().has_effect(v.index) || graph().row_of(v.index).partial;
-    }
     /// The path at which a node is written: that of its arm, or less where its users say the rest.
     LIMN_DECLARE std::uint32_t path_of(Value v) const;
     /// The calls that were used outside of their arm already when the graph came.
@@ -85,8 +79,6 @@ public:
     // --- changes, which nothing checks here -----------------------------------------------------
 
     LIMN_DECLARE void place(Value v, EditPlace to);
-    /// Places a node, and what is evaluated where it stands in the arm of that place.
-    LIMN_DECLARE void move(Value v, EditPlace to);
     LIMN_DECLARE void remove(Value v);
     LIMN_DECLARE void set_operand(Use use, Value with);
     /// Where a value is an output, a condition but of `own_paths`, or captured.
@@ -109,8 +101,6 @@ public:
     std::vector<Value> const& captured() const { return captured_; }
 
 private:
-    LIMN_DECLARE void take_over(Graph const& graph, Loop const* loop);
-
     mutable Tracer tracer_; ///< which is not copied, so neither is this
     mutable UseLists uses_;
     mutable NodeList order_;
@@ -121,13 +111,18 @@ private:
     TreeRow const* result_ = nullptr;
     std::size_t came_ = 0; ///< so many nodes came with the graph
     std::optional<Demand<>> demand_;
-    std::map<Value, std::uint32_t> moved_; ///< the paths of nodes that were moved
     std::vector<Where> escaped_;
     std::map<Value, std::unique_ptr<EditedGraph>> bodies_;
     std::vector<Value> captured_;
     EditedGraph* outer_ = nullptr;
     Value loop_{}; ///< of a body: whose it is
 };
+
+/// Whether a node is evaluated in the arm where it stands, whoever uses it: an effect, or what may
+/// trap.
+inline bool is_placed(Graph const& graph, Value v) {
+    return graph.has_effect(v.index) || graph.row_of(v.index).partial;
+}
 
 /// The lines of the calls in a graph, or in the body of `loop`, that are used outside of the arm
 /// where they were written.

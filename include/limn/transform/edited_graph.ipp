@@ -29,24 +29,14 @@ LIMN_DEFINE std::vector<Where> escaped_calls(Graph const& graph, Demand<> const&
     return out;
 }
 
-LIMN_DEFINE EditedGraph::EditedGraph(Graph const& graph, Where at)
-    : tracer_{TraceOptions{.branches = TraceOptions::reject}, at} {
-    tracer_.builder() = Builder::with_parameters_of(graph);
-    take_over(graph, nullptr);
-}
-
-LIMN_DEFINE EditedGraph::EditedGraph(EditedGraph& outer, Value loop)
-    : tracer_{TraceOptions{.branches = TraceOptions::reject}, outer.graph()[loop].where()},
-      outer_{&outer}, loop_{loop} {
-    Loop const& from = outer.graph().loop_of(loop.index);
-    for (Value input : from.body.inputs())
-        tracer_.builder().body_input(from.body[input].op().values(), from.body[input].name(),
-                                     from.body[input].where());
-    take_over(from.body, &from);
-}
-
-LIMN_DEFINE void EditedGraph::take_over(Graph const& graph, Loop const* loop) {
+LIMN_DEFINE EditedGraph::EditedGraph(Graph const& graph, Where at, EditedGraph* outer, Value loop)
+    : tracer_{TraceOptions{.branches = TraceOptions::reject}, at}, outer_{outer}, loop_{loop} {
     Builder& builder = tracer_.builder();
+    if (outer == nullptr) builder = Builder::with_parameters_of(graph);
+    else
+        for (Value input : graph.inputs())
+            builder.body_input(graph[input].op().values(), graph[input].name(),
+                               graph[input].where());
     builder.reserve(graph.size() + 64);
     for (std::size_t p = 1; p < graph.paths().size(); ++p) {
         Path const& path = graph.paths()[p];
@@ -60,7 +50,8 @@ LIMN_DEFINE void EditedGraph::take_over(Graph const& graph, Loop const* loop) {
     outputs_.assign(graph.outputs().begin(), graph.outputs().end());
     result_ = graph.result();
     came_ = graph.size();
-    if (graph.branches()) escaped_ = escaped_calls(graph, demand_.emplace(graph, loop));
+    Loop const* const whole = outer == nullptr ? nullptr : &outer->graph().loop_of(loop.index);
+    if (graph.branches()) escaped_ = escaped_calls(graph, demand_.emplace(graph, whole));
     order_.reserve(came_);
     uses_.reserve(came_);
     paths_.reserve(came_);
@@ -109,14 +100,7 @@ LIMN_DEFINE void EditedGraph::place(Value v, EditPlace to) {
 }
 
 LIMN_DEFINE std::uint32_t EditedGraph::path_of(Value v) const {
-    if (moved_.empty()) return graph().path_of(v.index);
-    auto const found = moved_.find(v);
-    return found == moved_.end() ? graph().path_of(v.index) : found->second;
-}
-
-LIMN_DEFINE void EditedGraph::move(Value v, EditPlace to) {
-    place(v, to);
-    if (is_placed(v)) moved_[v] = paths_[v.index] = path_at(to.at);
+    return is_placed(graph(), v) ? paths_[v.index] : graph().path_of(v.index);
 }
 
 LIMN_DEFINE void EditedGraph::remove(Value v) {
@@ -161,7 +145,7 @@ LIMN_DEFINE void EditedGraph::set_result(TreeRow const* structure, std::vector<V
 }
 
 LIMN_DEFINE std::uint32_t EditedGraph::path_at(Value v) {
-    if (is_new(v) || is_placed(v) || !demand_) return paths_[v.index];
+    if (is_new(v) || is_placed(graph(), v) || !demand_) return paths_[v.index];
     std::uint32_t path = 0;
     for (Path const& p : demand_->way_to(v))
         path = tracer_.builder().path(path, p.condition, p.taken);
@@ -170,7 +154,9 @@ LIMN_DEFINE std::uint32_t EditedGraph::path_at(Value v) {
 
 LIMN_DEFINE EditedGraph& EditedGraph::body(Value loop) {
     std::unique_ptr<EditedGraph>& known = bodies_[loop];
-    if (known == nullptr) known = std::make_unique<EditedGraph>(*this, loop);
+    if (known == nullptr)
+        known = std::make_unique<EditedGraph>(graph().loop_of(loop.index).body,
+                                              graph()[loop].where(), this, loop);
     return *known;
 }
 

@@ -113,7 +113,8 @@ LIMN_DEFINE void move_node(EditedGraph& edited, Value v, EditPlace to) {
         throw GraphError{user_line(edited.graph(), v), "Editor::move",
                          spelled(edited.graph(), v) + " is an input; inputs come first of all"};
     if (v == to.at) return;
-    edited.move(v, to);
+    edited.place(v, to);
+    if (is_placed(edited.graph(), v)) edited.set_path(v, edited.path_at(to.at));
 }
 
 LIMN_DEFINE void erase(EditedGraph& edited, Value v) {
