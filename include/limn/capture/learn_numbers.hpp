@@ -7,6 +7,7 @@
 
 #include <limn/capture/capture.hpp>
 #include <limn/capture/coins.hpp>
+#include <limn/capture/learn_forms.hpp>
 #include <limn/capture/plain_numbers.hpp>
 #include <limn/capture/random_runs.hpp>
 #include <limn/meta/vector.hpp>
@@ -77,10 +78,12 @@ public:
                 edges_ = std::max(edges_, static_cast<std::size_t>(edge) + 1);
     }
 
+    std::size_t edges() const { return edges_; }
+
     void learn() {
         if (edges_ == 0 || edges_ > most_edges) return;
         for (auto const& [key, place] : seen_.places) {
-            if (!place.usable || !changes(place) || carried_number<T>(*place.type, 0) == nullptr)
+            if (!place.usable || !place.changes() || carried_number<T>(*place.type, 0) == nullptr)
                 continue;
             auto early = rule_of(place, false);
             auto late = place.at_decision ? std::nullopt : rule_of(place, true);
@@ -105,12 +108,6 @@ private:
         std::optional<NumberRule> early, late;
         int choices() const { return (early ? 1 : 0) + (late ? 1 : 0); }
     };
-
-    static bool changes(Place const& place) {
-        return std::any_of(place.seen.begin(), place.seen.end(), [&](SeenNumbers::Seen const& s) {
-            return s.value != place.seen.front().value;
-        });
-    }
 
     /// First no answer sets the number; then one does, to what another number is then perhaps; then
     /// two do.
@@ -240,8 +237,13 @@ void learn_numbers(Tracer& tracer, Callable const& function, PlainNumbers<T>& ou
     random_runs(tracer, function, out, 160, [](std::uint64_t seed, TagNumbers& numbers) {
         return BiasedCoins<T>{seed, numbers, shares, 120, 1200};
     });
+    random_runs(tracer, function, out, 4 * 64, [](std::uint64_t seed, TagNumbers& numbers) {
+        return TurnsOnce<T>{seed, numbers};
+    });
     out.sees = nullptr;
-    NumberLearner<T>{seen, out}.learn();
+    NumberLearner<T> learner{seen, out};
+    learner.learn();
+    FormLearner<T>{tracer, seen, learner.edges(), out}.learn();
 }
 
 } // namespace limn::detail

@@ -6,7 +6,8 @@
 #define LIMN_CAPTURE_PLAIN_NUMBERS_HPP
 
 #include <limn/capture/call_stack.hpp>
-#include <limn/capture/folded_call.hpp>
+#include <limn/capture/carried_number.hpp>
+#include <limn/capture/count_form.hpp>
 #include <limn/capture/grown_vector.hpp>
 #include <limn/capture/plain_state.hpp>
 #include <limn/capture/ranges.hpp>
@@ -15,78 +16,16 @@
 #include <limn/proxy/record.hpp>
 #include <limn/proxy/tracer.hpp>
 
-#include <array>
+#include <algorithm>
 #include <cmath>
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
-#include <type_traits>
 #include <utility>
 
 namespace limn::detail {
-
-/// A plain number as a proxy, which branches and loops join as they join any other.
-struct CarriedNumber {
-    virtual ~CarriedNumber() = default;
-    virtual Value value(Tracer&) const = 0;
-    virtual void give(Tracer&, Value) = 0;
-    virtual Value constant(Tracer&, long double) const = 0;
-    virtual Value sum(Tracer&, Value, long double) const = 0;
-};
-
-template <class N> class CarriedNumberOf final : public CarriedNumber {
-public:
-    explicit CarriedNumberOf(long double begin) : now_{number(begin)} {}
-
-    Value value(Tracer& tracer) const override { return value_in(tracer, Where{}, now_); }
-    void give(Tracer& tracer, Value v) override { ProxyAccess::assign(now_, tracer, v); }
-    Value constant(Tracer& tracer, long double x) const override {
-        return tracer.builder().constant(number(x), Where{});
-    }
-    Value sum(Tracer& tracer, Value v, long double by) const override {
-        Node const node = tracer.builder().graph()[v]; // a sum already, perhaps
-        if (node.kind() == Kind::call && &node.op() == &op_row<prims::add, N, N>)
-            if (Node const more = tracer.builder().graph()[node.operands()[1]];
-                more.kind() == Kind::constant) {
-                N const all = static_cast<N>(more.constant().template as<N>() + number(by));
-                v = node.operands()[0];
-                if (all == N{}) return v;
-                by = signed_number(all);
-            }
-        std::array const operands{v, constant(tracer, by)};
-        return folded_call(tracer.builder(), op_row<prims::add, N, N>, operands, Where{},
-                           tracer.path());
-    }
-
-private:
-    static N number(long double x) {
-        if constexpr (std::integral<N>) return static_cast<N>(static_cast<long long>(x));
-        else return static_cast<N>(x);
-    }
-    /// Of an unsigned type what it is modulo a power of two, nearest to zero.
-    static long double signed_number(N x) {
-        if constexpr (std::unsigned_integral<N>)
-            return static_cast<long double>(static_cast<std::make_signed_t<N>>(x));
-        else return static_cast<long double>(x);
-    }
-
-    Proxy<N> now_;
-};
-
-/// A number that is carried, or null where values of that type are not.
-template <class = void>
-std::unique_ptr<CarriedNumber> carried_number(TypeRow const& type, long double begin) {
-    std::unique_ptr<CarriedNumber> out;
-    each_number_type([&]<class N>(N) {
-        if constexpr (std::same_as<decltype(N{} + N{}), N>)
-            if (&type == &type_row<N>) out = std::make_unique<CarriedNumberOf<N>>(begin);
-        return out != nullptr;
-    });
-    return out;
-}
 
 /// How a plain number follows from the answers of a run.
 struct NumberRule {
@@ -124,10 +63,16 @@ struct SeenNumbers {
     };
     struct Place {
         TypeRow const* type = nullptr;
-        bool usable = true; ///< all values are exact numbers
+        bool is_number = true; ///< all values are numbers of that type
+        bool usable = true;    ///< and exact ones
         bool at_decision = false; ///< the answers before it count
         std::size_t order = 0;    ///< in which they were met: their keys are addresses
         Vector<Seen> seen{};
+
+        bool changes() const {
+            return std::any_of(seen.begin(), seen.end(),
+                               [&](Seen const& s) { return s.value != seen.front().value; });
+        }
     };
     Vector<Vector<std::uint32_t>> runs{};
     std::map<std::uint64_t, Place> places{};
@@ -146,6 +91,7 @@ public:
         long double offset = 0;
         bool late = false; ///< the last answer does not count yet
         bool used = false; ///< a value that is no constant has stood there
+        std::optional<CountForm> form{}; ///< how it follows from that number, a count
     };
 
     Vector<NumberRule> rules{};
@@ -220,6 +166,7 @@ public:
         Place& place = found->second;
         std::size_t const i = place.rule;
         long double const now = last_ && !place.late ? number_after_last(i) : now_[i];
+        if (place.form.has_value()) return formed(found, now, constant, v);
         auto const number = exact_number(constant);
         bool const at_begin =
             !was_set_[i] && !(last_ && !place.late && rules[i].is_set_by(*last_));
@@ -243,6 +190,23 @@ public:
     bool is_wrong() const { return wrong_; }
 
 private:
+    /// What stands for the constant `v`, where it follows from a count.
+    Value formed(typename std::map<std::uint64_t, Place>::iterator found, long double now,
+                 Constant const& constant, Value v) {
+        Place& place = found->second;
+        FormValue<T> const value{*tracer_, *place.form->type};
+        Value const known = tracer_->builder().constant(static_cast<int>(now), Where{});
+        if (value(*place.form, known) != v && !place.form->overflows(now, number_of<T>(constant))) {
+            wrong_ = wrong_ || place.used;
+            places.erase(found);
+            return v;
+        }
+        std::size_t const i = place.rule;
+        Value const count = last_ && !place.late ? after_last(i) : carried_[i]->value(*tracer_);
+        Value const out = value(*place.form, count);
+        place.used = place.used || out != v;
+        return out;
+    }
     /// Numbers whose sums are exact in each type.
     static std::optional<long double> exact_number(Constant const& c) {
         auto const number = number_of<T>(c);
@@ -252,16 +216,19 @@ private:
         return number;
     }
     void see(std::uint64_t key, Constant const& constant) {
-        if (!number_of<T>(constant).has_value()) return;
+        auto const any = number_of<T>(constant);
+        if (!any.has_value()) return;
         auto const [found, fresh] = sees->places.try_emplace(key);
         SeenNumbers::Place& place = found->second;
         if (fresh) place.order = sees->places.size();
         auto const number = exact_number(constant);
         if (fresh) place.type = &constant.type();
         place.at_decision = at_decision_;
-        place.usable = place.usable && number.has_value() && place.type == &constant.type();
-        if (!place.usable || place.seen.size() >= 600) return;
-        place.seen.push_back({sees->runs.size() - 1, sees->runs.back().size(), *number});
+        place.is_number =
+            place.is_number && place.type == &constant.type() && !std::isnan(*any);
+        place.usable = place.usable && place.is_number && number.has_value();
+        if (!place.is_number || place.seen.size() >= 1500) return;
+        place.seen.push_back({sees->runs.size() - 1, sees->runs.back().size(), *any});
     }
 
     /// The value of number `i` once the last answer counts.

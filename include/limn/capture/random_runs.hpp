@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `random_runs`: runs of a function that show what its plain variables do; and `BiasedCoins`,
-/// which answer most of them.
+/// Owns `random_runs`: runs of a function that show what its plain variables do; and `BiasedCoins`
+/// and `TurnsOnce`, which answer them.
 
 #ifndef LIMN_CAPTURE_RANDOM_RUNS_HPP
 #define LIMN_CAPTURE_RANDOM_RUNS_HPP
@@ -44,6 +44,27 @@ private:
     TagNumbers& numbers_;
     std::span<std::uint64_t const> shares_;
     std::size_t decided_, passed_; ///< how many are left
+};
+
+/// Answers each place always alike, and from some decision on the other way: so loops go round each
+/// number of times.
+template <class T = void> struct TurnsOnce final : Capture<T>::Policy {
+    TurnsOnce(std::uint64_t seed, TagNumbers& numbers)
+        : pattern_{seed % 4}, numbers_{numbers}, turn_{seed / 4} {}
+
+    std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
+        if (++asked_ > turn_ + 60) return std::nullopt;
+        std::uint64_t const place = numbers_.number(capture.tag());
+        bool const first =
+            pattern_ < 2 ? pattern_ == 0 : hash_combine(spread(pattern_), place) % 2 == 0;
+        return asked_ <= turn_ ? first : !first;
+    }
+    bool pass(Capture<T>&, bool, bool) override { return ++passed_ <= 8 * (turn_ + 60); }
+
+private:
+    std::uint64_t pattern_;
+    TagNumbers& numbers_;
+    std::size_t turn_, asked_ = 0, passed_ = 0;
 };
 
 /// Runs the function `count` times, each time under the policy that `make(seed, numbers)` gives for

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `CountForm`: how a plain value follows from a count; and the ops that compute it.
+
+#ifndef LIMN_CAPTURE_COUNT_FORM_HPP
+#define LIMN_CAPTURE_COUNT_FORM_HPP
+
+#include <limn/capture/folded_call.hpp>
+#include <limn/capture/ranges.hpp>
+#include <limn/meta/vector.hpp>
+#include <limn/op/arithmetic.hpp>
+#include <limn/op/comparison.hpp>
+#include <limn/op/math.hpp>
+#include <limn/op/select.hpp>
+#include <limn/proxy/tracer.hpp>
+
+#include <cmath>
+#include <concepts>
+#include <cstddef>
+#include <initializer_list>
+#include <limits>
+#include <optional>
+#include <type_traits>
+
+namespace limn::detail {
+
+/// The ops of a type of numbers, of which a form is made. Those that it has not are null.
+struct FormOps {
+    Value (*constant)(Tracer&, long double);
+    OpRow const* select;
+    OpRow const *convert = nullptr, *add = nullptr, *multiply = nullptr, *divide = nullptr;
+    OpRow const* pow = nullptr;
+};
+
+template <class N> Value number_constant(Tracer& tracer, long double x) {
+    if constexpr (std::integral<N> && !std::same_as<N, bool>)
+        return tracer.builder().constant(static_cast<N>(static_cast<long long>(x)), Where{});
+    else return tracer.builder().constant(static_cast<N>(x), Where{});
+}
+
+template <class N> constexpr FormOps form_ops() {
+    FormOps out{.constant = &number_constant<N>, .select = &op_row<prims::select, bool, N, N>};
+    if constexpr (std::same_as<decltype(N{} + N{}), N>) {
+        if constexpr (!std::same_as<N, int>) out.convert = &op_row<prims::convert<N>, int>;
+        out.add = &op_row<prims::add, N, N>;
+        out.multiply = &op_row<prims::multiply, N, N>;
+        out.divide = &op_row<prims::divide, N, N>;
+        if constexpr (std::floating_point<N>) out.pow = &op_row<prims::pow, N, N>;
+    }
+    return out;
+}
+
+/// What a plain value is where a count `c`, which begins at 0, follows from the answers of a run.
+///
+/// In its first part it is one constant after another, each as long as `c` is below a bound. From
+/// there on it has one of the kinds.
+struct CountForm {
+    enum class Kind : unsigned char {
+        table,      ///< `numbers[c % period] + drift * (c / period)`
+        polynomial, ///< `((numbers[0] * c + numbers[1]) * c + ...) / over`
+        reciprocal, ///< `numbers[0] / (numbers[1] * c + numbers[2])`
+        power,      ///< `numbers[0] * pow(numbers[1], c)`
+    };
+    struct Piece {
+        int below;
+        long double is;
+        friend bool operator==(Piece const&, Piece const&) = default;
+    };
+    TypeRow const* type; ///< of the value, a number
+    Kind kind = Kind::table;
+    Vector<Piece> first{};
+    Vector<long double> numbers{};
+    long double drift = 0, over = 1;
+    bool has_overflowed = false; ///< in a run that went on for long: the function is undefined
+
+    /// Whether an `int` of the function has overflowed before the count is that, and left `seen`: a
+    /// sum of positive numbers is negative then.
+    bool overflows(long double count, std::optional<long double> seen) {
+        if (kind != Kind::polynomial || !seen.has_value()) return false;
+        long double exact = 0;
+        for (long double x : numbers) exact = exact * count + x;
+        if (std::abs(exact) <= std::numeric_limits<int>::max()) return false;
+        return has_overflowed = has_overflowed || (*seen < 0) != (exact < 0);
+    }
+};
+
+/// Computes forms at the path of a tracer.
+template <class T = void> class FormValue {
+public:
+    /// Requires  `type` is one of numbers
+    FormValue(Tracer& tracer, TypeRow const& type) : tracer_{tracer}, type_{type} {
+        each_number_type([&]<class N>(N) {
+            if (&type != &type_row<N>) return false;
+            static constexpr FormOps ops = form_ops<N>();
+            ops_ = &ops;
+            return true;
+        });
+    }
+
+    TypeRow const* type() const { return &type_; }
+    /// Whether values of that type can be of each kind.
+    bool computes() const { return ops_->add != nullptr; }
+    bool is_floating() const { return ops_->pow != nullptr; }
+    Value constant(long double x) const { return ops_->constant(tracer_, x); }
+
+    /// What the value is where the count is `c`.
+    Value operator()(CountForm const& form, Value c) const {
+        Value out = last_part(form, c);
+        for (std::size_t i = form.first.size(); i-- > 0;)
+            out = below(c, form.first[i].below, form.first[i].is, out);
+        return out;
+    }
+
+private:
+    Value last_part(CountForm const& form, Value c) const {
+        auto const& n = form.numbers;
+        switch (form.kind) {
+        case CountForm::Kind::table:
+            return table(form, c);
+        case CountForm::Kind::polynomial: {
+            Value const x = number(c);
+            Value out = times(n[0], x);
+            for (std::size_t i = 1; i < n.size(); ++i)
+                out = i + 1 < n.size() ? call(*ops_->multiply, {plus(out, n[i]), x})
+                                       : plus(out, n[i]);
+            return form.over == 1 ? out : call(*ops_->divide, {out, constant(form.over)});
+        }
+        case CountForm::Kind::reciprocal:
+            return call(*ops_->divide, {constant(n[0]), plus(times(n[1], number(c)), n[2])});
+        case CountForm::Kind::power:
+            return times(n[0], call(*ops_->pow, {constant(n[1]), number(c)}));
+        }
+        return c;
+    }
+
+    Value table(CountForm const& form, Value c) const {
+        auto const& n = form.numbers;
+        auto const period = static_cast<int>(n.size());
+        Value const at =
+            period == 1 ? c : call(op_row<prims::modulus, int, int>, {c, whole(period)});
+        Value out = rows(n, at);
+        if (form.drift == 0) return out;
+        Value const rounds =
+            period == 1 ? c : call(op_row<prims::divide, int, int>, {c, whole(period)});
+        Value const more = times(form.drift, number(rounds));
+        return all_equal(n) ? plus(more, n[0]) : call(*ops_->add, {more, out});
+    }
+    Value rows(Vector<long double> const& n, Value at) const {
+        bool even = n.size() > 2 && computes(); // equal steps
+        for (std::size_t i = 2; i < n.size(); ++i)
+            even = even && n[i] - n[i - 1] == n[1] - n[0] &&
+                   n[i] == static_cast<long double>(static_cast<long long>(n[i]));
+        if (even && n[1] != n[0]) return plus(times(n[1] - n[0], number(at)), n[0]);
+        Value out = constant(n.back());
+        for (std::size_t i = n.size() - 1; i-- > 0;)
+            if (n[i] != n[i + 1]) out = below(at, static_cast<int>(i) + 1, n[i], out);
+        return out;
+    }
+    static bool all_equal(Vector<long double> const& n) {
+        for (long double x : n)
+            if (x != n[0]) return false;
+        return true;
+    }
+
+    Value below(Value c, int bound, long double is, Value otherwise) const {
+        Value const asked = call(op_row<prims::less, int, int>, {c, whole(bound)});
+        return call(*ops_->select, {asked, constant(is), otherwise});
+    }
+    /// The count as one of these numbers.
+    Value number(Value c) const { return ops_->convert == nullptr ? c : call(*ops_->convert, {c}); }
+    Value times(long double by, Value x) const {
+        return by == 1 ? x : call(*ops_->multiply, {x, constant(by)});
+    }
+    Value plus(Value x, long double by) const {
+        return by == 0 ? x : call(*ops_->add, {x, constant(by)});
+    }
+    Value whole(int x) const { return tracer_.builder().constant(x, Where{}); }
+    Value call(OpRow const& row, std::initializer_list<Value> operands) const {
+        Vector<Value> const all(operands);
+        return folded_call(tracer_.builder(), row, all, Where{}, tracer_.path());
+    }
+
+    Tracer& tracer_;
+    TypeRow const& type_;
+    FormOps const* ops_ = nullptr;
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_COUNT_FORM_HPP

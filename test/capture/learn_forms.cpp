@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <limn.hpp>
+#include <limn/capture/learn_forms.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <random>
+#include <string>
+
+namespace learn_forms_test {
+
+/// The graph gives bit for bit what the plain function does, on many inputs.
+template <class F> limn::Graph captured(F const& f) {
+    limn::Graph graph = limn::trace<double>(f);
+    auto const run = limn::interpret<double(double)>(graph);
+    std::mt19937 numbers{7};
+    for (int i = 0; i < 300; ++i) {
+        double const x = std::exp(static_cast<double>(numbers() % 4200) / 100.0 - 2.0);
+        double const wanted = f(x), got = run(x);
+        if (std::bit_cast<std::uint64_t>(got) != std::bit_cast<std::uint64_t>(wanted))
+            FAIL_CHECK(std::to_string(got) + " in place of " + std::to_string(wanted));
+    }
+    return graph;
+}
+
+/// What `use` gives for a plain count of the iterations, after the loop.
+template <class Use> limn::Graph after_loop(Use use) {
+    return captured([use](auto x) {
+        int n = 0;
+        while (x > 1.0) {
+            x *= 0.5;
+            ++n;
+        }
+        return x + use(n);
+    });
+}
+/// The same in each iteration.
+template <class Use> limn::Graph in_loop(Use use) {
+    return captured([use](auto x) {
+        int n = 0;
+        auto y = x;
+        while (x > 1.0) {
+            x *= 0.5;
+            y += use(n);
+            ++n;
+        }
+        return y;
+    });
+}
+
+} // namespace learn_forms_test
+
+using namespace learn_forms_test;
+
+TEST_CASE("learn_forms: a period of a plain count", "[capture][learn_forms]") {
+    auto const third = [](int n) { return double(n % 3); };
+    CHECK(limn::to_cpp(after_loop(third)) ==
+          "double traced(double x0) {\n"
+          "    double v0 = x0;\n"
+          "    int v1 = 0;\n"
+          "    while (v0 > 1.0) {\n"
+          "        v0 *= 0.5;\n"
+          "        v1 += 1;\n"
+          "    }\n"
+          "    return v0 + static_cast<double>(v1 % 3);\n"
+          "}\n");
+    in_loop(third);
+    static constexpr double table[]{1.5, 0.1, 7.0, -2.0};
+    after_loop([](int n) { return table[n % 4]; });
+    in_loop([](int n) { return table[(n + 3) % 4]; });
+}
+
+TEST_CASE("learn_forms: a rounded part of a plain count, and what it is from a bound on",
+          "[capture][learn_forms]") {
+    after_loop([](int n) { return double(n / 2); });
+    after_loop([](int n) { return double((n + 2) / 5); });
+    after_loop([](int n) { return n > 3 ? 0.1 : 2.0; });
+    in_loop([](int n) { return n > 3 ? 0.1 : 2.0; });
+    after_loop([](int n) { return double((10 - n) % 3); });
+}
+
+TEST_CASE("learn_forms: polynomials, reciprocals and powers of a plain count",
+          "[capture][learn_forms]") {
+    after_loop([](int n) { return double(n * n); });
+    after_loop([](int n) { return double(n * (n + 1) / 2); });
+    in_loop([](int n) { return 1.0 / (2 * n + 1); });
+    after_loop([](int n) { return std::pow(2, n); });
+}
