@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <random>
 #include <string>
+#include <utility>
 
 namespace learn_states_test {
 
@@ -89,4 +90,25 @@ TEST_CASE("learn_states: a plain state machine", "[capture][learn_states]") {
         if (mode == Mode::up) y = y + 10.0;
         return y;
     });
+}
+
+// The way into another state may be shorter than the one that came to the head of the loop: what
+// was counted along the one was looked for in the other, beyond its end.
+TEST_CASE("learn_states: two ways to the head of a loop, of other lengths",
+          "[capture][learn_states]") {
+    auto const f = [](auto x, auto y) {
+        auto z = x;
+        x = y;
+        for (auto w = y; w > 1.0 && w < 1e9;) {
+            w = w * 0.5;
+            for (int n = 0; n < 4; ++n) {
+                x = x * (w - z);
+                if (w == -1.0)
+                    if (x != y) std::swap(x, z);
+            }
+        }
+        return x + z;
+    };
+    CHECK_THROWS_WITH((limn::trace<double, double>(f, {.max_runs = 2000})),
+                      Catch::Contains("changes with each iteration of this loop"));
 }

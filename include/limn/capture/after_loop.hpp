@@ -38,7 +38,7 @@ template <class T> Point CloseLoop<T>::finished(Point const& back) {
     TaggedAnswers leaving;
     for (std::size_t e : exits_) leaving.push_back({x_.exits_[e].at.tag, x_.exits_[e].answer});
     x_.closed_.push_back(
-        {*x_.open_[open_].head, Explorer<T>::round_of(back, p_.script.size()), leaving});
+        {*x_.open_[open_].head, Explorer<T>::round_of(back, p_.tag, p_.script.size()), leaving});
     x_.leaving_.append(leaving.begin(), leaving.end());
     erase_if(x_.leaving_by_loop_, [&](TaggedAnswers const& known) {
         return known.front().tag == leaving.front().tag; // it is closed once more
@@ -53,7 +53,8 @@ template <class T> Point CloseLoop<T>::finished(Point const& back) {
 template <class T> void CloseLoop<T>::add_checks(Point const& back) {
     Vector<bool> const all = Explorer<T>::answers(back.script);
     Vector<bool> rounds = all;
-    auto const begin = static_cast<std::ptrdiff_t>(p_.script.size());
+    auto const begin = static_cast<std::ptrdiff_t>(
+        Explorer<T>::begin_of_round(back, p_.tag, p_.script.size()));
     for (int round = 0; round < 3; ++round) {
         x_.checks_.push_back({rounds, p_.tag, user_line(graph(), p_.condition), 0, true});
         rounds.append(all.begin() + begin, all.end());

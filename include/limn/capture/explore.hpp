@@ -229,7 +229,9 @@ private:
     bool comes_back_for_ever(Point const& p, std::size_t at);
     /// The answers, and those by which each loop that is closed goes round some times.
     TaggedAnswers with_rounds(TaggedAnswers answers, std::size_t rounds) const;
-    static TaggedAnswers round_of(Point const& p, std::size_t from);
+    static std::size_t begin_of_round(Point const& p, Tag const& head, std::size_t decisions);
+    /// The answers since then.
+    static TaggedAnswers round_of(Point const& p, Tag const& head, std::size_t decisions);
 
     /// Whether `p`, which is after an answer to that decision, does not come back for ever to the
     /// head of the loop that is being closed.

@@ -34,7 +34,7 @@ template <class T> Point Explorer<T>::first_visit(Point const& p, std::size_t ar
 }
 
 template <class T> bool Explorer<T>::comes_back_for_ever(Point const& p, std::size_t at) {
-    TaggedAnswers const answers = round_of(p, open_[at].decisions);
+    TaggedAnswers const answers = round_of(p, open_[at].tag, open_[at].decisions);
     Vector<TaggedAnswers> ways{answers};
     for (std::size_t const rounds : {std::size_t{1}, std::size_t{6}, GoRound<T>::enough + 1})
         ways.push_back(with_rounds(answers, rounds));
@@ -68,7 +68,19 @@ TaggedAnswers Explorer<T>::with_rounds(TaggedAnswers answers, std::size_t rounds
     return answers;
 }
 
-template <class T> TaggedAnswers Explorer<T>::round_of(Point const& p, std::size_t from) {
+/// As many answers precede the last visit to `head`. That is `decisions`, unless `p` was come to by
+/// another way, whose script may even be shorter; see `in_other_state`.
+template <class T>
+std::size_t Explorer<T>::begin_of_round(Point const& p, Tag const& head, std::size_t decisions) {
+    if (decisions < p.script.size() && p.script[decisions].tag == head) return decisions;
+    for (std::size_t i = p.script.size(); i-- > 0;)
+        if (p.script[i].tag == head) return i;
+    return p.script.size();
+}
+
+template <class T>
+TaggedAnswers Explorer<T>::round_of(Point const& p, Tag const& head, std::size_t decisions) {
+    std::size_t const from = begin_of_round(p, head, decisions);
     TaggedAnswers out; // the last one counts; an implied answer only where there is no other
     for (bool const implied : {true, false})
         for (std::size_t i = from; i < p.script.size(); ++i)
@@ -171,7 +183,7 @@ bool Explorer<T>::goes_on_long(Point const& head, Point const& back,
     TaggedAnswers leaving;
     for (std::size_t e : exits) leaving.push_back({exits_[e].at.tag, exits_[e].answer});
     TaggedAnswers answers = rounds_.back();
-    for (TaggedAnswer const& a : round_of(back, head.script.size())) answers.push_back(a);
+    for (TaggedAnswer const& a : round_of(back, head.tag, head.script.size())) answers.push_back(a);
     auto before = this->answers(head.script);
     for (LongRun const& known : long_runs_)
         if (known.before == before && known.round == answers && known.exits == leaving)
@@ -187,7 +199,8 @@ template <class T> bool Explorer<T>::goes_round_without(Point& now, Vector<Tag>&
     met.push_back(now.tag);
     if (std::count(met.begin(), met.end(), now.tag) != 4) return false;
     open_.push_back({now.tag, shape_of(now), now.script.size()});
-    TaggedAnswers const round = round_of(now, open_[open_.size() - 2].decisions);
+    Open const& around = open_[open_.size() - 2];
+    TaggedAnswers const round = round_of(now, around.tag, around.decisions);
     bool const out = way_back(now.script, open_.size() - 1, round, Trust::nothing).has_value();
     open_.pop_back();
     return out;
