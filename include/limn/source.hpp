@@ -66,6 +66,8 @@
 #include <limn/print/listed_modules.ipp>
 #include <limn/print/text.ipp>
 #include <limn/run/argument.ipp>
+#include <limn/run/inspect/explain.ipp>
+#include <limn/run/inspect/profile.ipp>
 #include <limn/run/interpret.ipp>
 #include <limn/run/kept.ipp>
 #include <limn/run/plan/call_text.ipp>

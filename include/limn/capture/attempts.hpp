@@ -12,7 +12,6 @@
 #include <limn/capture/learn_states.hpp>
 #include <limn/capture/refusal.hpp>
 #include <limn/capture/validation.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/proxy/extract.hpp>
 
@@ -68,7 +67,7 @@ bool improved(Restrictions& restrictions, Divergence const& difference, Explorer
 /// difference from it.
 template <class T> struct Attempt {
     std::optional<Graph> graph{};
-    std::optional<late<Divergence, T>> difference{};
+    std::optional<Divergence> difference{};
 };
 template <class T>
 Attempt<T> attempt(Tracer& tracer, TreeRow const* result, Explorer<T>& explorer, Where where,

@@ -13,7 +13,6 @@
 #include <limn/capture/plain_numbers.hpp>
 #include <limn/capture/point.hpp>
 #include <limn/graph/user_line.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/raise.hpp>
 #include <limn/proxy/leaving.hpp>
@@ -38,7 +37,7 @@ struct WrongNumber {};
 
 /// The door, while a function is captured.
 template <class T = void> class Capture final : public Door, OpWatch {
-    using Condition = late<Proxy<bool>, T>;
+    using Condition = Proxy<bool>;
 
 public:
     Capture(Tracer& tracer, Callable function, PlainNumbers<T>* numbers = nullptr)
@@ -130,8 +129,7 @@ public:
 
     /// A run to compare the graph with: it counts for no limit, and each node is recorded as if no
     /// decision stood before it. Given a sample, the function runs on its values.
-    Point replay(Policy& policy, Vector<late<Constant, T>> const* sample = nullptr,
-                 Script script = {});
+    Point replay(Policy& policy, Vector<Constant> const* sample = nullptr, Script script = {});
     /// How many runs count, and how many decisions were made in them.
     std::size_t runs() const { return runs_; }
     std::size_t decisions() const { return all_decisions_; }
@@ -190,7 +188,7 @@ public:
         return out;
     }
     /// What the function keeps on the stack, and in registers that its callees save.
-    Vector<late<std::uint32_t, T>> stack_words() const { return words_between(door_, entry_); }
+    Vector<std::uint32_t> stack_words() const { return words_between(door_, entry_); }
     /// Makes the decision that is being asked for the one at `p`, which stands at the same place.
     void put(Point const& p);
     bool is_constant(Value v) { return graph().row_of(v.index).kind == Kind::constant; }
@@ -259,8 +257,7 @@ private:
         at.tag = tag();
         at.condition = value;
         for (LiveList::Entry const& e : live_.entries()) {
-            if (e.row == &live_row_of<late<bool, T>> &&
-                &ProxyAccess::from_seat<late<bool, T>>(e.proxy) == &condition)
+            if (e.row == &live_row_of<bool> && &ProxyAccess::from_seat<bool>(e.proxy) == &condition)
                 at.pending = at.live.size();
             at.live.push_back({e.row->read(e.proxy, tracer_), e.row});
         }
@@ -286,7 +283,7 @@ private:
     void const* entry_ = nullptr;
     void const* door_ = nullptr;
     CallStack call_stack_;
-    std::optional<late<Tag, T>> tag_; ///< of the decision that is being asked for, once it is known
+    std::optional<Tag> tag_;    ///< of the decision that is being asked for, once it is known
     bool keeps_script_ = true;  ///< with the answers of a policy
     std::optional<bool> is_so_; ///< the answer of the run, while a question for its state is asked
     Where stopped_at_ = function_.where;

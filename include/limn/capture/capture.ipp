@@ -18,7 +18,7 @@
 namespace limn::detail {
 
 template <class T>
-Point Capture<T>::replay(Policy& policy, Vector<late<Constant, T>> const* sample, Script script) {
+Point Capture<T>::replay(Policy& policy, Vector<Constant> const* sample, Script script) {
     struct Restore {
         Capture& self;
         std::size_t const runs = self.runs_, decisions = self.all_decisions_,
@@ -197,7 +197,7 @@ template <class T> void Capture<T>::decide_by_state(bool taken, Where at) {
     Tag const here = tag();
     PlainState<T>& plain = numbers_->state;
     auto const ask = [&](std::uint64_t question, Value is, bool is_so) {
-        Condition const condition = ProxyAccess::make<late<bool, T>>(tracer_, is);
+        Condition const condition = ProxyAccess::make<bool>(tracer_, is);
         tag_ = Tag{question, here.caller, here.depth};
         is_so_ = is_so;
         bool const answer = answer_to(condition);

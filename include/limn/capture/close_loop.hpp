@@ -7,7 +7,6 @@
 
 #include <limn/capture/explore.hpp>
 #include <limn/capture/folded_call.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <cstddef>
@@ -40,7 +39,7 @@ public:
     /// The point after the loop; nothing where it is none. `second` is the second visit to its
     /// head, from which the roles are guessed: what the condition says must be known from the
     /// start, for the body may rely on it.
-    std::optional<late<Point, T>> close(Point const& second) {
+    std::optional<Point> close(Point const& second) {
         renew_placeholders();
         for (std::size_t i = 0; i < live_.size(); ++i)
             if (second.live[i].value == p_.live[i].value) live_[i].role = Role::unchanged;
@@ -52,7 +51,7 @@ public:
             }
         }
         for (int round = 0; round < 16; ++round) {
-            std::optional<late<Point, T>> const back = explore_region();
+            std::optional<Point> const back = explore_region();
             if (!back.has_value()) return std::nullopt;
             if (settled(*back))
                 return x_.goes_on_long(*x_.open_[open_].head, *back, exits_)
@@ -76,7 +75,7 @@ private:
         int times_unchanged = 0, times_derived = 0;
     };
 
-    using Replacement = std::map<late<Value, T>, Value>;
+    using Replacement = std::map<Value, Value>;
 
     Graph const& graph() const { return builder_.graph(); }
 
@@ -93,7 +92,7 @@ private:
     }
 
     /// One round of the body: the point at which it has come back to the head.
-    std::optional<late<Point, T>> explore_region() {
+    std::optional<Point> explore_region() {
         x_.open_.resize(open_);
         exits_.clear();
         x_.checks_.resize(checks_);
@@ -105,7 +104,7 @@ private:
         now.since = static_cast<std::uint32_t>(graph().size());
         for (bool const taken : {true, false}) now.ahead.push_back(x_.advance(now, taken));
         x_.open_.push_back({p_.tag, Explorer<T>::shape_of(p_), p_.script.size(), now, ++x_.heads_});
-        Vector<late<Tag, T>> met;
+        Vector<Tag> met;
         do {
             if (x_.capture_.is_constant(now.condition)) return std::nullopt;
             now = x_.step(std::move(now));
@@ -264,16 +263,15 @@ private:
     Vector<Live> live_;
     Vector<std::size_t> exits_;
     Vector<Value> effects_; ///< of the body, after those before the loop
-    std::map<late<Value, T>, bool> inner_;
+    std::map<Value, bool> inner_;
 };
 
-template <class T>
-std::optional<late<Point, T>> Explorer<T>::close(Point const& p, Point const& back) {
+template <class T> std::optional<Point> Explorer<T>::close(Point const& p, Point const& back) {
     std::size_t const checks = checks_.size(), leaving = leaving_.size(),
                       closed = closed_.size();
     rounds_.push_back(round_);
     std::size_t const rounds = rounds_.size();
-    std::optional<late<Point, T>> next = CloseLoop<T>{*this, p}.close(back);
+    std::optional<Point> next = CloseLoop<T>{*this, p}.close(back);
     if (!next.has_value()) {
         rounds_.resize(rounds - 1);
         checks_.resize(checks);

@@ -6,7 +6,6 @@
 #define LIMN_CAPTURE_EFFECTS_HPP
 
 #include <limn/graph/builder.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <compare>
@@ -44,7 +43,7 @@ private:
     struct Effect {
         OpRow const* row;
         std::uint32_t path;
-        std::vector<late<Value, T>> operands;
+        std::vector<Value> operands;
         std::uint32_t time;
         friend auto operator<=>(Effect const&, Effect const&) = default;
     };

@@ -8,7 +8,6 @@
 #include <limn/capture/capture.hpp>
 #include <limn/capture/merge.hpp>
 #include <limn/capture/policy.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/proxy/open_loop.hpp>
 
@@ -71,7 +70,7 @@ public:
 
 private:
     template <class> friend class CloseLoop;
-    std::optional<late<Point, T>> close(Point const& p, Point const& back);
+    std::optional<Point> close(Point const& p, Point const& back);
 
     using Kind = Point::Kind;
     static constexpr std::size_t none = static_cast<std::size_t>(-1), most_joins = 32;
@@ -81,7 +80,7 @@ private:
         Tag tag;
         Vector<LiveRow const*> shape;
         std::size_t decisions;                ///< before it
-        std::optional<late<Point, T>> head{}; ///< of a loop that is being closed
+        std::optional<Point> head{};          ///< of a loop that is being closed
         std::size_t number = 0;               ///< of that
     };
 
@@ -184,8 +183,8 @@ private:
     }
 
     /// The point where two sides meet, on the way to `as[i]` and to `bs[k]`.
-    std::optional<late<Point, T>> meeting(Fork const& fork, Way const& as, std::size_t i,
-                                          Way const& bs, std::size_t k);
+    std::optional<Point> meeting(Fork const& fork, Way const& as, std::size_t i, Way const& bs,
+                                 std::size_t k);
     template <class A, class B> static bool at_one_place(A const& a, B const& b) {
         return stands_at(a, b) && a.pending == b.pending;
     }
@@ -240,9 +239,8 @@ private:
     /// The answers by which the function comes back to a head for ever: those that are given, and
     /// at other points what is found depth first.
     enum class Trust : unsigned char { nothing, counters, counters_inside };
-    std::optional<late<TaggedAnswers, T>> way_back(Script const& script, std::size_t head,
-                                                   TaggedAnswers answers, Trust trust,
-                                                   int depth = 0);
+    std::optional<TaggedAnswers> way_back(Script const& script, std::size_t head,
+                                          TaggedAnswers answers, Trust trust, int depth = 0);
 
     /// Whether the function comes back to `now` for ever, and at the head knows the answer: then
     /// the loop is one with another head. `met` takes the points before.

@@ -9,7 +9,6 @@
 #include <limn/capture/strip_not.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/graph/is_number.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/comparison.hpp>
 #include <limn/op/op_row.hpp>
@@ -229,7 +228,7 @@ private:
             numbers_.push_back({number(edges_[e].low), number(edges_[e].high)});
         struct Stop {
             Value at;
-            std::optional<late<long double, T>> number;
+            std::optional<long double> number;
             Reach by;
         };
         Vector<Stop> stops{{from, number(from), Reach::weak}};
@@ -261,13 +260,13 @@ private:
 
     bool is_constant(Value v) const { return graph_.row_of(v.index).kind == Kind::constant; }
     /// A constant, to be compared with others of its type.
-    std::optional<late<long double, T>> number(Value v) const {
+    std::optional<long double> number(Value v) const {
         if (!is_constant(v)) return std::nullopt;
         return as_number<int, long, unsigned, unsigned long, double, float, long long,
                          unsigned long long, short, char>(graph_[v]);
     }
-    template <class... Types> static std::optional<late<long double, T>> as_number(Node node) {
-        std::optional<late<long double, T>> out;
+    template <class... Types> static std::optional<long double> as_number(Node node) {
+        std::optional<long double> out;
         auto const read = [&]<class N>(N const*) {
             if (&node.type() != &type_row<N>) return;
             out = static_cast<long double>(node.constant().template as<N>());
@@ -281,7 +280,7 @@ private:
     int last_; ///< how many decisions are read
     Vector<Edge> edges_;
     struct Numbers {
-        std::optional<late<long double, T>> low, high;
+        std::optional<long double> low, high;
     };
     Vector<Numbers> numbers_; ///< those of the edges that are constants, as far as they are needed
 };

@@ -9,7 +9,6 @@
 #include <limn/capture/facts.hpp>
 #include <limn/capture/folded_call.hpp>
 #include <limn/graph/builder.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/raise.hpp>
 #include <limn/op/require.hpp>
@@ -34,8 +33,8 @@ template <class = void> bool is_require(OpRow const& row) {
 
 /// The same nodes are made by the run and here, so equal values are equal numbers. It knows nothing
 /// of how the graph was found. A decision that the path does not answer gives nothing a value.
-template <class T = void> class Fidelity final : limn::Interpreter<late<Value, T>> {
-    using Base = limn::Interpreter<late<Value, T>>;
+template <class T = void> class Fidelity final : limn::Interpreter<Value> {
+    using Base = limn::Interpreter<Value>;
     static constexpr Value unknown{0xffffffffu};
 
 public:

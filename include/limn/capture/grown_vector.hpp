@@ -10,7 +10,6 @@
 #include <limn/capture/folded_call.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/sequence.hpp>
 #include <limn/proxy/live_list.hpp>
@@ -105,18 +104,18 @@ private:
 
 /// A traced vector of elements as that row's; null where such vectors are not carried.
 template <class T> std::unique_ptr<TracedVector> traced_vector(LiveRow const& element, Where at) {
-    std::unique_ptr<late<TracedVector, T>> out;
+    std::unique_ptr<TracedVector> out;
     auto const look = [&]<class N>(N) {
         if (&element == &live_row_of<N>) out = std::make_unique<TracedVectorOf<N>>(at);
     };
-    look(late<double, T>{});
-    look(late<float, T>{});
-    look(late<int, T>{});
+    look(double{});
+    look(float{});
+    look(int{});
     return out;
 }
 
 /// Whether that is an element which was taken over.
-template <class T> bool is_taken(OpRow const& row) { return is<TakenElement<late<int, T>>>(row); }
+template <class T> bool is_taken(OpRow const& row) { return is<TakenElement<int>>(row); }
 
 /// Where a graph reads an element that was taken over; nothing where it reads none.
 template <class T> std::optional<Where> use_of_grown(Graph const& graph) {
@@ -234,21 +233,21 @@ private:
     }
 
     void take_over(LiveList& list, std::size_t own) {
-        Vector<late<void*, T>> added = list.take_out(own, [&](LiveList::Entry const& e) {
+        Vector<void*> added = list.take_out(own, [&](LiveList::Entry const& e) {
             return e.row == found.element && on_heap(e.proxy) && e.row->belongs(e.proxy, *tracer_);
         });
         if (now_ == nullptr) return; // a run on a sample keeps their values
         std::sort(added.begin(), added.end());
         for (std::size_t begin = 0, end = 0; begin < added.size(); begin = end) {
             for (end = begin + 1; end < added.size() && after(added[end - 1]) == added[end];) ++end;
-            Vector<late<void*, T>> block(added.begin() + static_cast<std::ptrdiff_t>(begin),
-                                         added.begin() + static_cast<std::ptrdiff_t>(end));
+            Vector<void*> block(added.begin() + static_cast<std::ptrdiff_t>(begin),
+                                added.begin() + static_cast<std::ptrdiff_t>(end));
             take_over(block);
         }
     }
     /// Elements that stand one after the other: they come after those that were taken over; or are
     /// all of them, at another place; or are those of another vector.
-    void take_over(Vector<late<void*, T>> const& block) {
+    void take_over(Vector<void*> const& block) {
         Vector<Value> elements;
         for (void* proxy : block) elements.push_back(found.element->read(proxy, *tracer_));
         Value all = now_->value(*tracer_);
@@ -286,8 +285,8 @@ private:
 
     Tracer* tracer_ = nullptr;
     bool carries_ = false, misused_ = false;
-    std::unique_ptr<late<TracedVector, T>> now_;
-    std::map<late<std::uint64_t, T>, Visits> counts_; ///< by decision
+    std::unique_ptr<TracedVector> now_;
+    std::map<std::uint64_t, Visits> counts_; ///< by decision
     std::uintptr_t entry_ = 0;
     std::size_t number_ = 0; ///< of the vector, in this run
     std::size_t hidden_ = 0; ///< elements that were taken over

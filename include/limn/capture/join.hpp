@@ -6,7 +6,6 @@
 #define LIMN_CAPTURE_JOIN_HPP
 
 #include <limn/capture/explore.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <algorithm>
@@ -29,7 +28,7 @@ template <class T> Point Explorer<T>::join(Fork const& fork, Point a, Point b) {
         for (std::size_t i = 0; i < as.size(); ++i)
             for (std::size_t k = 0; k < bs.size(); ++k)
                 if (i >= tried_a || k >= tried_b)
-                    if (std::optional<late<Point, T>> out = meeting(fork, as, i, bs, k))
+                    if (std::optional<Point> out = meeting(fork, as, i, bs, k))
                         return std::move(*out);
         tried_a = as.size();
         tried_b = bs.size();
@@ -85,10 +84,10 @@ template <class T> bool Explorer<T>::comes_to(Point const& p, Tag const& place, 
 /// knew the answer; and at a decision which is being explored, that both passed with answers of
 /// their own.
 template <class T>
-std::optional<late<Point, T>> Explorer<T>::meeting(Fork const& fork, Way const& as, std::size_t i,
-                                                   Way const& bs, std::size_t k) {
+std::optional<Point> Explorer<T>::meeting(Fork const& fork, Way const& as, std::size_t i,
+                                          Way const& bs, std::size_t k) {
     Point const &a = as[i], &b = bs[k];
-    auto const one = [&](Point const& x, Point const& y) -> std::optional<late<Point, T>> {
+    auto const one = [&](Point const& x, Point const& y) -> std::optional<Point> {
         Point out = merged(fork, x, y);
         if (out.kind == Kind::decision && out.joins.size() <= most_joins)
             out.joins.push_back({std::make_shared<Point const>(x), out.script.size(),

@@ -10,7 +10,6 @@
 #include <limn/capture/strip_not.hpp>
 #include <limn/graph/builder.hpp>
 #include <limn/meta/error.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/proxy/record.hpp>
 #include <limn/proxy/tracer.hpp>
@@ -49,7 +48,7 @@ public:
         return explore(call, {});
     }
 
-    constexpr bool decide(late<Proxy<bool>, T> const& condition) override {
+    constexpr bool decide(Proxy<bool> const& condition) override {
         Value value = value_in(tracer_, Where{}, condition);
         bool const plain = strip_not(tracer_.builder().graph(), value);
         for (std::size_t i = 0; i < next_; ++i)

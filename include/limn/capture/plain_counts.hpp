@@ -7,7 +7,6 @@
 
 #include <limn/capture/count_rules.hpp>
 #include <limn/capture/folded_call.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/proxy/record.hpp>
 #include <limn/proxy/tracer.hpp>
@@ -21,7 +20,7 @@ namespace limn::detail {
 
 /// Follows the rules that were learned: each count as a proxy, and what it is in this run.
 template <class T = void> class PlainCounts {
-    using Number = late<Proxy<int>, T>;
+    using Number = Proxy<int>;
 
 public:
     using Limit = CountRules::Limit;

@@ -29,7 +29,7 @@ namespace limn::detail {
 /// variables are in, the number of that state is carried by a proxy, as a plain number is, and
 /// after an answer that the function follows in more than one way, the trace decides on it.
 template <class T = void> class PlainState {
-    using Number = late<Proxy<int>, T>;
+    using Number = Proxy<int>;
 
 public:
     std::optional<StateMachine> machine{};

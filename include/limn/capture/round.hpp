@@ -7,7 +7,6 @@
 
 #include <limn/capture/explore.hpp>
 #include <limn/graph/user_line.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <algorithm>
@@ -52,8 +51,7 @@ template <class T> bool Explorer<T>::comes_back_for_ever(Point const& p, std::si
     }
     for (TaggedAnswers const& way : ways) {
         Script const script = script_to(p, answer_at(way, p.tag).value_or(true));
-        if (std::optional<late<TaggedAnswers, T>> round =
-                way_back(script, at, way, Trust::counters)) {
+        if (std::optional<TaggedAnswers> round = way_back(script, at, way, Trust::counters)) {
             round_ = std::move(*round);
             return true;
         }
@@ -119,9 +117,8 @@ template <class T> bool Explorer<T>::is_exit(Tag const& tag) const {
 }
 
 template <class T>
-std::optional<late<TaggedAnswers, T>> Explorer<T>::way_back(Script const& script, std::size_t head,
-                                                            TaggedAnswers answers, Trust trust,
-                                                            int depth) {
+std::optional<TaggedAnswers> Explorer<T>::way_back(Script const& script, std::size_t head,
+                                                   TaggedAnswers answers, Trust trust, int depth) {
     GoRound<T> round{open_[head].tag, answers};
     round.trusts_counters = trust != Trust::nothing;
     round.stays_inside = trust == Trust::counters_inside;

@@ -6,7 +6,6 @@
 #define LIMN_CAPTURE_SAMPLES_HPP
 
 #include <limn/graph/graph.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/type/draw.hpp>
 #include <limn/type/type_row.hpp>
@@ -28,7 +27,7 @@ namespace limn::detail {
 /// Draws samples: small numbers, all magnitudes, edges, values near the constants of the graph,
 /// ties between inputs; and changes of samples that have led somewhere new.
 template <class T = void> class Samples {
-    using Sample = Vector<late<Constant, T>>;
+    using Sample = Vector<Constant>;
 
 public:
     explicit Samples(Graph const& graph) : random_{0x6c696d6eu} {
@@ -104,8 +103,8 @@ private:
             static_cast<unsigned char>(0), static_cast<unsigned short>(0), char{}, 0LL, 0ULL);
     }
 
-    std::optional<late<Constant, T>> drawn(TypeRow const& type, Style style) {
-        std::optional<late<Constant, T>> out;
+    std::optional<Constant> drawn(TypeRow const& type, Style style) {
+        std::optional<Constant> out;
         if (&type == &type_row<bool>) return Constant{random_.below(2) != 0};
         each_number([&]<class N>(N) {
             if (&type == &type_row<N>) out = Constant{number<N>(style)};
@@ -167,8 +166,8 @@ private:
     }
 
     /// A value next to another.
-    std::optional<late<Constant, T>> beside(Constant const& c) {
-        std::optional<late<Constant, T>> out;
+    std::optional<Constant> beside(Constant const& c) {
+        std::optional<Constant> out;
         each_number([&]<class N>(N) {
             if (&c.type() != &type_row<N>) return false;
             N const now = c.template as<N>();

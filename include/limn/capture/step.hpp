@@ -8,7 +8,6 @@
 
 #include <limn/capture/explore.hpp>
 #include <limn/graph/user_line.hpp>
-#include <limn/meta/late.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -74,8 +73,7 @@ template <class T> Point Explorer<T>::step(Point p) {
 
 template <class T> Point Explorer<T>::looped(Point p, std::size_t mine, Point const& back) {
     open_.resize(mine);
-    if (std::optional<late<Point, T>> next = close(first_visit(p, mine), back))
-        return std::move(*next);
+    if (std::optional<Point> next = close(first_visit(p, mine), back)) return std::move(*next);
     open_.resize(mine);
     host_loops_.push_back(p.tag);
     return step(std::move(p));

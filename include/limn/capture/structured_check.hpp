@@ -10,7 +10,6 @@
 #include <limn/capture/coins.hpp>
 #include <limn/capture/fidelity.hpp>
 #include <limn/meta/error.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/proxy/live_list.hpp>
 
@@ -30,9 +29,9 @@ template <class T = void> struct GoThrough final : Capture<T>::Policy {
     static constexpr std::uint64_t nowhere = 0;
 
     std::size_t rounds;
-    std::optional<late<Coins, T>> coins{}; ///< what they say; without them, so many times
+    std::optional<Coins> coins{}; ///< what they say; without them, so many times
     std::uint64_t contrary; ///< at that place yes and no are exchanged
-    std::map<late<std::uint64_t, T>, StructuredOp> ops{}; ///< by their places
+    std::map<std::uint64_t, StructuredOp> ops{}; ///< by their places
 
     /// With seed 0 without coins.
     GoThrough(std::size_t r, std::uint64_t seed, std::uint64_t c = nowhere)
@@ -54,7 +53,7 @@ template <class T = void> struct GoThrough final : Capture<T>::Policy {
     bool pass(Capture<T>&, bool, bool) override { return ++known_ <= most_known; }
 
 private:
-    std::map<late<std::uint64_t, T>, std::size_t> given_;
+    std::map<std::uint64_t, std::size_t> given_;
     std::size_t asked_ = 0, known_ = 0;
 };
 
@@ -84,7 +83,7 @@ private:
 
     void compare(std::size_t rounds, std::uint64_t seed) {
         GoThrough<T> policy{rounds, seed};
-        std::optional<late<Where, T>> const difference = differs(policy);
+        std::optional<Where> const difference = differs(policy);
         if (!difference.has_value()) return;
         for (auto const& [place, op] : policy.ops) { // is it so without what that one changes?
             GoThrough<T> other{rounds, seed, place};
@@ -94,7 +93,7 @@ private:
     }
 
     /// The line on which a run and the graph differ.
-    std::optional<late<Where, T>> differs(GoThrough<T>& policy) {
+    std::optional<Where> differs(GoThrough<T>& policy) {
         ++runs_;
         Point const end = capture_.run(Script{}, &policy);
         if (end.kind != Point::Kind::end) return std::nullopt;

@@ -10,7 +10,6 @@
 #include <limn/capture/fidelity.hpp>
 #include <limn/capture/samples.hpp>
 #include <limn/capture/validation_policy.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/run/inspect/walk.hpp>
 #include <limn/run/plan/call_text.hpp>
@@ -87,7 +86,7 @@ public:
           budget_{more_ * (400'000 + 6 * capture_.decisions())} {}
 
     /// The first difference that is found.
-    std::optional<late<Divergence, T>> first_difference() {
+    std::optional<Divergence> first_difference() {
         if (explorer_.checks().empty() || how() == TraceOptions::none) return std::nullopt;
         cover();
         pass_the_rest();
@@ -153,7 +152,7 @@ private:
             for (ClosedLoop const& loop : explorer_.loops())
                 for (TaggedAnswer const& exit : loop.exits)
                     for (std::uint64_t seed = 0; seed < (!longer ? 4 : out_ ? 0 : 1); ++seed) {
-                        std::map<std::uint64_t, late<Seen, T>> first; // by the plain state after
+                        std::map<std::uint64_t, Seen> first; // by the plain state after
                         Vector<Counter> counters;
                         bool counts_up = false;
                         for (std::size_t const n : times) {
@@ -292,7 +291,7 @@ private:
     SampleWalk<T> walk_{graph_};
     Validated validated_;
     std::size_t more_, budget_; ///< in steps of some 50 ns
-    std::optional<late<Divergence, T>> out_;
+    std::optional<Divergence> out_;
 };
 
 } // namespace limn::detail

@@ -8,7 +8,6 @@
 #include <limn/graph/verify.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/hash.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/op/raise.hpp>
 #include <limn/op/require.hpp>
 #include <limn/run/interpreter.hpp>
@@ -30,10 +29,10 @@ namespace detail {
 /// A run of a graph on a sample. It does not act on the world: effects and random numbers are
 /// noted, and give values that depend on the sample and on how many came before. What only throws
 /// throws.
-template <class T = void> class SampledRun final : public Interpreter<late<Constant, T>> {
+template <class T = void> class SampledRun final : public Interpreter<Constant> {
 public:
     SampledRun(Graph const& graph, std::uint64_t seed)
-        : Interpreter<late<Constant, T>>{graph}, seed_{seed} {}
+        : Interpreter<Constant>{graph}, seed_{seed} {}
 
     std::vector<std::string> const& acts() const noexcept { return acts_; }
 
@@ -42,7 +41,7 @@ private:
         if (++steps_ > most_steps) throw Undefined{node}; // a loop that may never end
         OpRow const& row = node.op();
         if (row.traits.pure() || is_any<prims::raise, prims::require>(row))
-            return Interpreter<late<Constant, T>>::call(node, operands);
+            return Interpreter<Constant>::call(node, operands);
         std::string act{row.name};
         act.append("(");
         for (std::size_t k = 0; k < operands.size(); ++k)

@@ -6,7 +6,6 @@
 #define LIMN_GRAPH_CANONICAL_ORDER_HPP
 
 #include <limn/graph/graph.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/page_allocator.hpp>
 #include <limn/meta/vector.hpp>
 
@@ -59,7 +58,7 @@ public:
 
 private:
     static constexpr std::uint32_t unplaced = Value::none;
-    using Order = Vector<late<std::uint32_t, Graph>, PageAllocator<std::uint32_t>>;
+    using Order = Vector<std::uint32_t, PageAllocator<std::uint32_t>>;
 
     /// Writes each node's new index to `order`; nodes that nothing needs come last. Gives the
     /// number of the others.
@@ -137,7 +136,7 @@ private:
 
     /// Constants in the order of their nodes, without those that nothing needs.
     constexpr void order_constants() {
-        Vector<late<Constant, Graph>> ordered;
+        Vector<Constant> ordered;
         for (Record& record : graph_.records_) {
             if (record.op->kind != Kind::constant) continue;
             ordered.push_back(std::move(graph_.constants_[record.payload]));
@@ -148,9 +147,9 @@ private:
 
     /// The same for loops, and for the paths of calls that C++ sees only where they were written.
     constexpr void order_loops_and_paths() {
-        Vector<late<Loop, Graph>> loops;
-        Vector<late<Path, Graph>> paths{Path{}};
-        Vector<late<std::uint32_t, Graph>> now(graph_.paths_.size(), unplaced);
+        Vector<Loop> loops;
+        Vector<Path> paths{Path{}};
+        Vector<std::uint32_t> now(graph_.paths_.size(), unplaced);
         now[0] = 0;
         graph_.branches_ = false;
         for (Record& record : graph_.records_) {
@@ -167,9 +166,9 @@ private:
         graph_.paths_ = std::move(paths);
         if (!graph_.loops_.empty() || graph_.paths_.size() > 1) graph_.branches_ = true;
     }
-    constexpr std::uint32_t placed(std::uint32_t path, Vector<late<std::uint32_t, Graph>>& now,
-                                   Vector<late<Path, Graph>>& paths) const {
-        Vector<late<std::uint32_t, Graph>> fresh;
+    constexpr std::uint32_t placed(std::uint32_t path, Vector<std::uint32_t>& now,
+                                   Vector<Path>& paths) const {
+        Vector<std::uint32_t> fresh;
         for (std::uint32_t p = path; now[p] == unplaced; p = graph_.paths_[p].parent)
             fresh.push_back(p);
         for (std::size_t i = fresh.size(); i-- > 0;) {

@@ -8,7 +8,6 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/graph/statements.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/type/type_row.hpp>
 
@@ -25,7 +24,7 @@ namespace detail {
 /// on: in the arms that it stands in, and in those around. What leaves a loop ends all of them.
 template <class T = void> class LastReads {
 public:
-    LastReads(Graph const& graph, Loop const* loop, Vector<late<Statement, T>> const& all)
+    LastReads(Graph const& graph, Loop const* loop, Vector<Statement> const& all)
         : graph_{graph}, loop_{loop}, all_{all}, read_in_(graph.size(), 0) {}
 
     Vector<std::uint32_t> find() {
@@ -72,7 +71,7 @@ private:
     struct Read {
         std::uint32_t value, before;
     };
-    using Reads = Vector<late<Read, T>>;
+    using Reads = Vector<Read>;
     /// One that stands open; of those further out than the barrier nothing is read after it.
     struct Arm {
         std::uint32_t barrier;
@@ -139,10 +138,10 @@ private:
 
     Graph const& graph_;
     Loop const* loop_;
-    Vector<late<Statement, T>> const& all_;
+    Vector<Statement> const& all_;
     Vector<std::uint32_t> read_in_; ///< of each value: the innermost arm that reads it, or 0
-    Vector<late<Arm, T>> arms_;
-    Vector<late<Reads, T>> others_; ///< of open branches: what the other arm reads
+    Vector<Arm> arms_;
+    Vector<Reads> others_; ///< of open branches: what the other arm reads
 };
 
 } // namespace detail

@@ -8,7 +8,6 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/graph/statements.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <cstddef>
@@ -96,7 +95,7 @@ private:
         struct Block {
             std::size_t waiting; ///< how many values waited for a join when it began
         };
-        Vector<late<Block, T>> blocks;
+        Vector<Block> blocks;
         Vector<std::uint32_t> waiting, depth(last.size(), 0); // of each node: the blocks around it
         for (std::uint32_t p = 0; p < size; ++p) {
             Statement const& s = statements_[p];

@@ -9,7 +9,6 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/regions.hpp>
 #include <limn/graph/statement.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <cstddef>
@@ -27,7 +26,7 @@ public:
     constexpr StatementOrder(Graph const& graph, Loop const* loop)
         : graph_{graph}, loop_{loop}, first_use_(graph.size(), none) {}
 
-    constexpr Vector<late<Statement, T>> statements() {
+    constexpr Vector<Statement> statements() {
         lists_.push_back({none, Regions<T>::root, {}});
         if (loop_ == nullptr) {
             for (Value v : graph_.outputs()) add_use(v, 0, end);
@@ -144,7 +143,7 @@ private:
         OpRow const& row = graph_.row_of(i);
         if (!row.partial && !effect) return shared;
         std::uint32_t written = Regions<T>::root;
-        Vector<late<Path, T>> path;
+        Vector<Path> path;
         for (std::uint32_t p = graph_.path_of(i); p != 0; p = graph_.paths()[p].parent)
             path.push_back(graph_.paths()[p]);
         while (!path.empty()) {
@@ -198,9 +197,9 @@ private:
         std::uint32_t begin; ///< the statement that begins the arm
     };
 
-    constexpr Vector<late<Statement, T>> written() {
+    constexpr Vector<Statement> written() {
         using enum Statement::Does;
-        Vector<late<Statement, T>> out;
+        Vector<Statement> out;
         Vector<Open> open{{0, lists_[0].elements.size(), 0}};
         auto const begin_arm = [&](std::uint32_t list) {
             auto const begin = static_cast<std::uint32_t>(out.size() - 1);
@@ -241,7 +240,7 @@ private:
         return blocks_[lists_[list].block].arms[0];
     }
     /// Ends an arm; true where the other one is to follow.
-    constexpr bool close(std::uint32_t list, Vector<late<Statement, T>>& out) const {
+    constexpr bool close(std::uint32_t list, Vector<Statement>& out) const {
         using enum Statement::Does;
         Block const& block = blocks_[lists_[list].block];
         bool const arm = list == block.arms[1];

@@ -8,7 +8,6 @@
 #include <limn/graph/builder.hpp>
 #include <limn/graph/copy_node.hpp>
 #include <limn/graph/graph.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <cstdint>
@@ -67,7 +66,7 @@ public:
     }
 
     constexpr Graph graph() {
-        out_ = Builder::with_parameters_of<late<Builder, Replace>>(from_);
+        out_ = Builder::with_parameters_of<Builder>(from_);
         out_.reserve(from_.size());
         auto const inputs = out_.graph().inputs();
         now_.append(inputs.begin(), inputs.end());

@@ -5,7 +5,6 @@
 #ifndef LIMN_PASS_REROLL_HPP
 #define LIMN_PASS_REROLL_HPP
 
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/pass/pass.hpp>
 #include <limn/pass/reroll/find_loops.hpp>

@@ -7,7 +7,6 @@
 
 #include <limn/graph/builder.hpp>
 #include <limn/graph/copy_node.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/proxy/loop_homes.hpp>
@@ -34,7 +33,7 @@ public:
         for (Value output : outputs) mark(output);
         Vector<Value> const now(from_.size(), missing);
         Vector<std::uint32_t> const paths(from_.paths().size(), 0);
-        Scope top{Builder::with_parameters_of<late<Builder, T>>(from_), nowhere, 0, now, {}, paths};
+        Scope top{Builder::with_parameters_of<Builder>(from_), nowhere, 0, now, {}, paths};
         for (Value input : from_.inputs()) top.now[input.index] = {from_.payload_of(input.index)};
         copy_effects(top);
         Vector<Value> returned;

@@ -6,7 +6,6 @@
 #ifndef LIMN_PROXY_INDEX_HPP
 #define LIMN_PROXY_INDEX_HPP
 
-#include <limn/meta/late.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/op/record.hpp>
 #include <limn/op/sequence.hpp>
@@ -41,8 +40,7 @@ namespace proxies {
 
 template <class T>
     requires is_sequence<T>
-constexpr auto SequenceMembers<T>::operator[](LocatedIndex<late<std::size_t, T>> i) const
-    -> Proxy<element> {
+constexpr auto SequenceMembers<T>::operator[](LocatedIndex<std::size_t> i) const -> Proxy<element> {
     return ask<prims::subscript>(i.where, i.index);
 }
 

@@ -7,7 +7,6 @@
 #define LIMN_PROXY_LIVE_LIST_HPP
 
 #include <limn/graph/value.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/op/op_row.hpp>
@@ -124,8 +123,8 @@ public:
     }
 
     /// Takes those out for which `which` says so, but none of the first seats. They stay proxies.
-    template <class F> Vector<late<void*, F>> take_out(std::size_t first, F const& which) {
-        Vector<late<void*, F>> out;
+    template <class F> Vector<void*> take_out(std::size_t first, F const& which) {
+        Vector<void*> out;
         for (std::size_t i = first; i < entries_.size(); ++i) {
             Entry& e = entries_[i];
             if (e.proxy == nullptr || !e.row->begins_with_seat || !which(e)) continue;

@@ -6,7 +6,6 @@
 #define LIMN_PROXY_SEAT_HPP
 
 #include <limn/graph/value.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/op/op_row.hpp>
 #include <limn/proxy/live_list.hpp>
 #include <limn/proxy/tracer.hpp>
@@ -33,7 +32,7 @@ public:
 private:
     /// One row a type: runs are compared by it.
     static LiveRow const& row(ValueRows const& (*values)()) {
-        static thread_local std::map<ValueRows const& (*)(), late<LiveRow, T>> rows;
+        static thread_local std::map<ValueRows const& (*)(), LiveRow> rows;
         return rows
             .try_emplace(
                 values,

@@ -6,7 +6,6 @@
 #ifndef LIMN_PROXY_SEQUENCE_HPP
 #define LIMN_PROXY_SEQUENCE_HPP
 
-#include <limn/meta/late.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/op/record.hpp>
 #include <limn/op/sequence.hpp>
@@ -47,7 +46,7 @@ struct SequenceMembers<T> {
     using element = std::remove_cvref_t<decltype(std::declval<T const&>()[0])>;
 
     /// Errors  as C++: the index is not checked
-    constexpr Proxy<element> operator[](LocatedIndex<late<std::size_t, T>> i) const;
+    constexpr Proxy<element> operator[](LocatedIndex<std::size_t> i) const;
 
     constexpr SequenceIterator<T> begin(Where at = Where::here()) const;
     constexpr SequenceIterator<T> end(Where at = Where::here()) const;

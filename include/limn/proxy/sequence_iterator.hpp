@@ -6,7 +6,6 @@
 #ifndef LIMN_PROXY_SEQUENCE_ITERATOR_HPP
 #define LIMN_PROXY_SEQUENCE_ITERATOR_HPP
 
-#include <limn/meta/late.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/op/comparison.hpp>
 #include <limn/proxy/index.hpp>
@@ -57,12 +56,10 @@ public:
         ++position_;
         return before;
     }
-    friend constexpr late<Proxy<bool>, S> operator==(SequenceIterator const& a,
-                                                     SequenceIterator const& b) {
+    friend constexpr Proxy<bool> operator==(SequenceIterator const& a, SequenceIterator const& b) {
         return record<prims::equal>(a.at_, a.position_, b.position_);
     }
-    friend constexpr late<Proxy<bool>, S> operator!=(SequenceIterator const& a,
-                                                     SequenceIterator const& b) {
+    friend constexpr Proxy<bool> operator!=(SequenceIterator const& a, SequenceIterator const& b) {
         return record<prims::not_equal>(a.at_, a.position_, b.position_);
     }
     friend constexpr difference_type operator-(SequenceIterator const& a,
@@ -84,7 +81,7 @@ namespace proxies {
 template <class T>
     requires is_sequence<T>
 constexpr SequenceIterator<T> SequenceMembers<T>::begin(Where at) const {
-    return {static_cast<Proxy<T> const&>(*this), late<Proxy<std::size_t>, T>(std::size_t{0}), at};
+    return {static_cast<Proxy<T> const&>(*this), Proxy<std::size_t>(std::size_t{0}), at};
 }
 template <class T>
     requires is_sequence<T>

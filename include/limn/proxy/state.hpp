@@ -6,7 +6,6 @@
 #define LIMN_PROXY_STATE_HPP
 
 #include <limn/meta/identifier.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/state.hpp>
 #include <limn/op/state_names.hpp>
@@ -178,13 +177,13 @@ private:
                                  " is an input's or a parameter's; write another"};
     }
 
-    Vector<std::unique_ptr<late<StateSeat, T>>> seats_;
-    std::map<void const*, late<StateSeat, T>*> by_object_;
+    Vector<std::unique_ptr<StateSeat>> seats_;
+    std::map<void const*, StateSeat*> by_object_;
 };
 
 template <class T> Proxy<T> read_state(State<T> const& state, Where) {
     Tracer& tracer = *Tracer::current();
-    return *StateTable<late_void<T>>::of(tracer).seat(tracer, state).now;
+    return *StateTable<void>::of(tracer).seat(tracer, state).now;
 }
 
 template <class T, class U> void write_state(State<T> const& state, Where at, U const& value) {
@@ -194,7 +193,7 @@ template <class T, class U> void write_state(State<T> const& state, Where at, U 
     meet("state", at, next, session);
     if (session != nullptr && session->tracer != &tracer)
         throw_mixed("state", at, *tracer.session(), *session);
-    *StateTable<late_void<T>>::of(tracer).seat(tracer, state).now = next;
+    *StateTable<void>::of(tracer).seat(tracer, state).now = next;
 }
 
 template <class T, class U> T plain_state([[maybe_unused]] Where at, U const& value) {

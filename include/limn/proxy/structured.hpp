@@ -7,7 +7,6 @@
 #define LIMN_PROXY_STRUCTURED_HPP
 
 #include <limn/meta/error.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/proxy/leaves.hpp>
 #include <limn/proxy/record.hpp>
@@ -115,7 +114,7 @@ constexpr auto traced_while(Tracer& tracer, Keep& keep, Body& body, State const&
     LeafValues next;
     {
         AtPath const at_head{tracer, inside};
-        late<Proxy<bool>, Keep> const again(std::apply(keep, carried));
+        Proxy<bool> const again(std::apply(keep, carried));
         guard = value_in(tracer, Where{}, again);
         AtPath const in_body{tracer, builder.path(inside, guard, true)};
         using Next = decltype(std::apply(body, carried));

@@ -10,7 +10,6 @@
 #include <limn/meta/annotations.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/inline.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/op/record.hpp>
@@ -192,7 +191,7 @@ public:
     constexpr Graph graph(TreeRow const* result, detail::Vector<Value> outputs, bool canonical) {
         if (loops_.size() == 0) {
             builder_.result(result, std::move(outputs));
-            if (canonical) return std::move(builder_).template finish<detail::late<Graph, T>>();
+            if (canonical) return std::move(builder_).template finish<Graph>();
             return std::move(builder_).graph(); // g++ 12 loses a temporary of `?:` at compile time
         }
         detail::Vector<Value> effects;

@@ -7,7 +7,6 @@
 
 #include <limn/graph/program.hpp>
 #include <limn/meta/error.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/run/decision.hpp>
 
@@ -36,7 +35,7 @@ public:
     Graph const& graph() const noexcept { return program_.graph(); }
 
 protected:
-    using Program = limn::detail::Program<late_void<V>>;
+    using Program = limn::detail::Program<void>;
     using Maybe = std::optional<V>;
 
     virtual Values values_for(Program const& program) = 0;

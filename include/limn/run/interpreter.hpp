@@ -8,7 +8,6 @@
 #include <limn/graph/builder.hpp>
 #include <limn/graph/needed.hpp>
 #include <limn/meta/error.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/run/decision.hpp>
 #include <limn/run/evaluator.hpp>
 #include <limn/run/interpreter_values.hpp>
@@ -37,7 +36,7 @@ struct Undefined : Error {
 /// What a call gives of C++'s own values.
 template <class T = void>
 Constant value_of_call(Node const& node, Constant const* const* operands) {
-    std::optional<late<Constant, T>> value = node.op().fold(operands);
+    std::optional<Constant> value = node.op().fold(operands);
     if (!value) throw Undefined{node};
     return *std::move(value);
 }
@@ -131,7 +130,7 @@ protected:
         if constexpr (plain_) {
             pointers_.clear();
             for (V const& operand : operands) pointers_.push_back(&operand);
-            return detail::value_of_call<detail::late_void<V>>(node, pointers_.data());
+            return detail::value_of_call<void>(node, pointers_.data());
         }
         (void)operands;
         throw fault(node, "this interpreter does not say what the call gives",

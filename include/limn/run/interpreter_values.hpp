@@ -6,7 +6,6 @@
 #define LIMN_RUN_INTERPRETER_VALUES_HPP
 
 #include <limn/graph/program.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <cstddef>
@@ -19,7 +18,7 @@ namespace limn::detail {
 /// A value for each node that has one at present. Those from outside of a body stay where they are.
 template <class V> class InterpreterValues {
 public:
-    explicit InterpreterValues(Program<late_void<V>> const& program)
+    explicit InterpreterValues(Program<void> const& program)
         : program_{program}, own_(program.graph().size()), at_(program.graph().size(), nullptr) {}
 
     V const* find(Value v) const { return at_[v.index]; }
@@ -54,7 +53,7 @@ public:
     }
 
 private:
-    Program<late_void<V>> const& program_;
+    Program<void> const& program_;
     Vector<std::optional<V>> own_;
     Vector<V const*> at_;
     Vector<Vector<std::optional<V>>> left_; ///< by the numbers of the loops

@@ -8,7 +8,6 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/schedule.hpp>
 #include <limn/meta/key.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/static/static_writer.hpp>
 #include <limn/trace/trace.hpp>
 
@@ -38,7 +37,7 @@ struct Capacity {
 };
 
 template <class F, class... Ts> constexpr Capacity capacity() {
-    Graph const graph = program_graph<F, Ts...>();
+    auto const graph = program_graph<F, Ts...>();
     auto const nodes = static_cast<std::uint32_t>(graph.size());
     Capacity out{nodes,
                  nodes,
@@ -50,7 +49,7 @@ template <class F, class... Ts> constexpr Capacity capacity() {
         out.operands += static_cast<std::uint32_t>(graph[Value{i}].operands().size());
     if (graph.branches()) {
         StaticCounts counts;
-        StaticWriter<late<StaticCounts, F>>{counts}.write(graph, schedule<late_void<F>>(graph));
+        write_program(counts, graph, schedule(graph));
         out.steps = counts.steps;
         out.operands += counts.operands;
         out.slots = counts.slot_count;
@@ -110,11 +109,11 @@ template <Capacity capacity> struct StaticProgram {
 
 template <Capacity capacity, class F, class... Ts>
 constexpr StaticProgram<capacity> static_program() {
-    Graph const graph = program_graph<F, Ts...>();
-    Schedule const plan = schedule<late_void<F>>(graph);
+    auto const graph = program_graph<F, Ts...>();
+    auto const plan = schedule(graph);
     StaticProgram<capacity> out;
     out.branches = graph.branches();
-    StaticWriter<StaticProgram<capacity>>{out}.write(graph, plan);
+    write_program(out, graph, plan);
     auto const size = static_cast<std::uint32_t>(graph.size());
     for (std::uint32_t i = 0; i < size; ++i)
         out.nodes += graph.row_of(i).kind == Kind::input || plan.last_use[i] != Schedule::dead ||

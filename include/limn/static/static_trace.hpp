@@ -112,7 +112,8 @@ template <class... Ts, class F> constexpr auto static_trace(F) {
     static_assert(std::is_empty_v<F> && std::is_default_constructible_v<F>,
                   "limn::static_trace: the callable must capture nothing: pass what it captures as "
                   "an input, or use limn::trace");
-    constexpr bool traces = detail::tells_rows_apart<detail::late<bool, F>, double>;
+    using Other = std::conditional_t<std::is_empty_v<F>, double, F>; // asked where F is known
+    constexpr bool traces = detail::tells_rows_apart<bool, Other>;
     static_assert(traces,
                   "limn::static_trace: with -fsanitize=undefined g++ compares no addresses in a "
                   "constant expression: add -fno-sanitize=null,nonnull-attribute,"

@@ -260,6 +260,12 @@ private:
                                                             ///< results begin, the number
 };
 
+/// Writes the steps of a graph, in the order of its schedule, to `out`.
+template <class Out>
+constexpr void write_program(Out& out, Graph const& graph, Schedule const& schedule) {
+    StaticWriter<Out>{out}.write(graph, schedule);
+}
+
 } // namespace limn::detail
 
 #endif // LIMN_STATIC_STATIC_WRITER_HPP

@@ -7,7 +7,6 @@
 
 #include <limn/graph/inlined.hpp>
 #include <limn/meta/error.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/proxy/gather.hpp>
 #include <limn/proxy/hooks.hpp>
@@ -80,7 +79,7 @@ StateSeatOfSlot<>& function_state(Tracer& tracer, F const& function, Slot const&
                          "the function has a state, `" + slot.name.str() +
                              "`, and was made or copied while a trace ran: it would be new at each "
                              "call; make it outside of the function, and pass it by reference"};
-    return StateTable<late_void<F>>::of(tracer).seat(tracer, function.slot_address(k), slot, node);
+    return StateTable<void>::of(tracer).seat(tracer, function.slot_address(k), slot, node);
 }
 
 /// Whether a hook keeps the function as one call. Nothing is compared then: validation would see
@@ -138,7 +137,7 @@ auto inlined(F const& function, Graph const& graph, std::span<Slot const> slots,
         Vector<Value> inputs;
         each_argument(
             [&](auto const& leaf) { inputs.push_back(value_in(*tracer, leaf.where(), leaf)); });
-        Vector<StateSeatOfSlot<late_void<R>>*> states;
+        Vector<StateSeatOfSlot<void>*> states;
         for (std::size_t k = 0; k < slots.size(); ++k) {
             Node const slot = graph[graph.slot_value(k)];
             if (slots[k].state) {

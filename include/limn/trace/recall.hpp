@@ -8,7 +8,6 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/applied.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/proxy/gather.hpp>
@@ -53,7 +52,7 @@ template <class T> struct VariableMaker {
 
 /// Some variable for each leaf of the types `Ts`.
 template <class... Ts> Variables variables_of() {
-    late<Variables, Ts...> out;
+    Variables out;
     [[maybe_unused]] auto const make = [&](auto const& maker) { out.push_back(maker.make()); };
     (each_leaf(std::as_const(*std::make_unique<mapped_tree_t<Ts, VariableMaker>>()), make), ...);
     return out;
@@ -74,7 +73,7 @@ std::tuple<mapped_tree_t<Ts, Map>...> take_arguments(Variables const& inputs) {
 
 /// The leaves of what a callable returned, plain values or constants.
 template <class R> Variables leaves_of(R const& returned) {
-    late<Variables, R> out;
+    Variables out;
     each_leaf(returned, [&]<class L>(L const& leaf) {
         out.push_back(std::make_unique<VariableOf<plain_t<L>>>(constant_of_leaf(leaf)));
     });

@@ -9,7 +9,6 @@
 #include <limn/graph/builder.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/meta/annotations.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/raise.hpp>
 #include <limn/proxy/marks.hpp>
@@ -30,10 +29,9 @@ namespace limn::detail {
 
 /// Records the calls of a graph in a trace. Its decisions are asked for, as a plain `if` asks, so
 /// whatever the trace does with branches and loops it does with these; values are alive meanwhile.
-template <class T = void>
-class Replay final : Evaluator<late<Value, T>, ReplayValues<late_void<Value, T>>> {
-    using Values = ReplayValues<late_void<Value, T>>;
-    using Base = Evaluator<late<Value, T>, Values>;
+template <class T = void> class Replay final : Evaluator<Value, ReplayValues<void>> {
+    using Values = ReplayValues<void>;
+    using Base = Evaluator<Value, Values>;
     using typename Base::Program;
 
 public:
@@ -65,8 +63,8 @@ private:
         AtPlace const here{this->statement()};
         Node const node = tracer_.builder().graph()[condition];
         bool const known = node.kind() == Kind::constant;
-        Proxy<late<bool, T>> asked(known && node.constant().template as<bool>());
-        if (!known) asked = ProxyAccess::make<late<bool, T>>(tracer_, condition);
+        Proxy<bool> asked(known && node.constant().template as<bool>());
+        if (!known) asked = ProxyAccess::make<bool>(tracer_, condition);
         return static_cast<bool>(asked);
     }
     std::optional<Value> choose(Node const& gate, Value const* const* operands) override {

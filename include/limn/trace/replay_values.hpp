@@ -7,7 +7,6 @@
 
 #include <limn/graph/builder.hpp>
 #include <limn/graph/program.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/proxy/seat.hpp>
 #include <limn/proxy/tracer.hpp>
@@ -23,7 +22,7 @@ namespace limn::detail {
 /// run of the body, as those of a function are; blank while it has no value. A graph without
 /// branches has nothing to join, and its values are not alive.
 template <class T = void> class ReplayValues {
-    using Program = limn::detail::Program<late_void<late<Value, T>>>;
+    using Program = limn::detail::Program<void>;
 
 public:
     ReplayValues(Tracer& tracer, Program const& program)

@@ -10,7 +10,6 @@
 #include <limn/graph/builder.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/meta/identifier.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/call.hpp>
 #include <limn/op/choose.hpp>
@@ -58,8 +57,8 @@ constexpr Graph record_with(bool canonical, F&& f, TraceOptions options, Where a
     if (tracer.undecided()) {
         tracer.restart();
         list.declare_in(tracer);
-        outputs = Paths<late_void<F>>{tracer}.outputs(
-            [&](Vector<Value>& to) { recording.call(tracer, to); });
+        outputs =
+            Paths<void>{tracer}.outputs([&](Vector<Value>& to) { recording.call(tracer, to); });
     }
     return tracer.graph(recording.result(), std::move(outputs), canonical);
 }

@@ -5,7 +5,6 @@
 #ifndef LIMN_TYPE_VARIABLE_HPP
 #define LIMN_TYPE_VARIABLE_HPP
 
-#include <limn/meta/late.hpp>
 #include <limn/type/type_row.hpp>
 
 #include <memory>
@@ -39,9 +38,7 @@ template <class T> struct VariableOf final : Variable {
     void* address() override { return &held; }
     Constant value() const override { return Constant{held}; }
     void assign(Constant const& value) override { held = value.as<T>(); }
-    detail::late<std::unique_ptr<Variable>, T> another() const override {
-        return std::make_unique<VariableOf>();
-    }
+    std::unique_ptr<Variable> another() const override { return std::make_unique<VariableOf>(); }
 };
 
 } // namespace limn

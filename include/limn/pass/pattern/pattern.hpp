@@ -8,7 +8,6 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <cstddef>
@@ -68,7 +67,7 @@ public:
     constexpr Vector<std::uint32_t> const& calls() const noexcept { return calls_; }
     constexpr bool is_output(std::uint32_t node) const { return output_[node]; }
     /// All comparisons, from the first output on.
-    constexpr Vector<late<PatternStep, T>> const& steps() const noexcept { return steps_; }
+    constexpr Vector<PatternStep> const& steps() const noexcept { return steps_; }
 
 private:
     constexpr void check_nodes() const {
@@ -160,7 +159,7 @@ private:
     Graph const& graph_;
     Vector<bool> planned_, output_;
     Vector<std::uint32_t> calls_;
-    Vector<late<PatternStep, T>> steps_;
+    Vector<PatternStep> steps_;
 };
 
 } // namespace limn::detail

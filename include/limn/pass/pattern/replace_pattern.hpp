@@ -7,7 +7,6 @@
 
 #include <limn/graph/builder.hpp>
 #include <limn/graph/graph.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/pass/pass.hpp>
 #include <limn/pass/pattern/demand.hpp>
@@ -40,8 +39,8 @@ namespace detail {
 
 /// What the graph and the bodies of its loops share while they are rewritten.
 template <class Filter> struct RewriteJob {
-    Pattern<late_void<Filter>> const& pattern;
-    Replacement<late_void<Filter>> const& replacement;
+    Pattern<void> const& pattern;
+    Replacement<void> const& replacement;
     RewriteOptions<Filter> const& options;
     std::size_t count = 0;
 };
@@ -64,11 +63,11 @@ public:
         Graph const& pattern = job_->pattern.graph();
         auto const outputs = pattern.outputs();
         output_at_ = Vector<std::uint32_t>(from.size(), none);
-        std::optional<Demand<late_void<Filter>>> demand;
+        std::optional<Demand<void>> demand;
         if ((from.branches() || loop_ != nullptr) &&
             (job_->replacement.placed() || outputs.size() > 1))
             demand.emplace(from, loop_);
-        std::optional<Users<late_void<Filter>>> users;
+        std::optional<Users<void>> users;
         if (job_->pattern.calls().size() > 1) users.emplace(from);
         Matcher<Filter> matcher{job_->pattern, job_->options, from,
                                 users.has_value() ? &*users : nullptr};
@@ -122,7 +121,7 @@ private:
     /// Whether the replacement can stand where the match does: after what it is given, and, where
     /// a run could tell, only where its outputs are needed for certain.
     constexpr bool place(Taken& match, Matcher<Filter> const& matcher,
-                         std::optional<Demand<late_void<Filter>>> const& demand) const {
+                         std::optional<Demand<void>> const& demand) const {
         Graph const& pattern = job_->pattern.graph();
         Value first = matcher.of(pattern.outputs()[0]);
         for (Value output : pattern.outputs())
@@ -157,11 +156,11 @@ private:
 template <class Filter>
 constexpr Rewritten replaced(Graph const& graph, Graph const& pattern, Graph const& replacement,
                              RewriteOptions<Filter> const& options,
-                             Occurrences<late_void<Filter>> const* there) {
-    Pattern<late_void<Filter>> const wanted{pattern};
+                             Occurrences<void> const* there) {
+    Pattern<void> const wanted{pattern};
     for (std::size_t input : options.constants)
         if (input >= pattern.inputs().size()) throw_no_input(pattern, input);
-    Replacement<late_void<Filter>> const given{replacement, pattern};
+    Replacement<void> const given{replacement, pattern};
     if (there != nullptr && !there->may_match(wanted, options)) return {};
     RewriteJob<Filter> job{wanted, given, options};
     using Replace = ReplacedMatches<Filter>;
@@ -191,7 +190,7 @@ template <class Filter = bool (*)(Match const&)>
 constexpr Rewritten replace_pattern(Graph const& graph, Graph const& pattern,
                                     Graph const& replacement,
                                     RewriteOptions<Filter> const& options = {}) {
-    detail::Occurrences<detail::late_void<Filter>> const* const unknown = nullptr;
+    detail::Occurrences<void> const* const unknown = nullptr;
     return detail::replaced(graph, pattern, replacement, options, unknown);
 }
 

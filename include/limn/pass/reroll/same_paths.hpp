@@ -9,7 +9,6 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/statements.hpp>
 #include <limn/meta/hash.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/select.hpp>
 
@@ -25,8 +24,7 @@ namespace limn::detail {
 /// both graphs. Each graph goes its own way through its own statements, with its loops unrolled.
 template <class T = void> class PathRuns {
 public:
-    explicit PathRuns(Graph const& like)
-        : known_{Builder::with_parameters_of<late<Builder, T>>(like)} {}
+    explicit PathRuns(Graph const& like) : known_{Builder::with_parameters_of<Builder>(like)} {}
 
     /// The statements of a graph, and of the bodies of its loops.
     struct Program {
@@ -128,12 +126,12 @@ private:
         bool plain = true;
         if (condition == none) return false;
         Graph const& graph = known_.graph();
-        while (&graph.row_of(condition.index) == &op_row<prims::logical_not, late<bool, T>>) {
+        while (&graph.row_of(condition.index) == &op_row<prims::logical_not, bool>) {
             condition = *graph.operands_of(condition.index).begin;
             plain = !plain;
         }
         if (graph.row_of(condition.index).kind == Kind::constant)
-            return graph[condition].constant().template as<late<bool, T>>() == plain;
+            return graph[condition].constant().template as<bool>() == plain;
         asked_ = true;
         bool const yes = (hash_combine(toss_.seed, condition.index) >> 13) % 16 < toss_.yes;
         return yes == plain;

@@ -7,7 +7,6 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/graph/statements.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/print/cpp/code.hpp>
@@ -21,7 +20,7 @@ namespace limn::detail {
 /// One side of a branch.
 template <class T = void> struct Arm {
     CodeList code{};
-    Vector<late<Statement, T>> assigned{}; ///< what the gates take after its code
+    Vector<Statement> assigned{};          ///< what the gates take after its code
     bool leaves = false;                   ///< nothing after it is reached
 };
 

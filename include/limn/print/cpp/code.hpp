@@ -5,7 +5,6 @@
 #ifndef LIMN_PRINT_CPP_CODE_HPP
 #define LIMN_PRINT_CPP_CODE_HPP
 
-#include <limn/meta/late.hpp>
 #include <limn/meta/page_allocator.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
@@ -83,7 +82,7 @@ public:
     }
 
 private:
-    Vector<CodeStatement, PageAllocator<late<CodeStatement, T>>> all_;
+    Vector<CodeStatement, PageAllocator<CodeStatement>> all_;
     CodeList current_;
 };
 

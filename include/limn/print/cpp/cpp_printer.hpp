@@ -6,7 +6,6 @@
 #define LIMN_PRINT_CPP_CPP_PRINTER_HPP
 
 #include <limn/graph/graph.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/print/cpp/body.hpp>
@@ -283,7 +282,7 @@ private:
     PrintedFunction<T> function_;
     BodyPrinter<T> body_;
     ReturnPrinter<T> returns_;
-    Vector<late<Word, T>> slots_; ///< their names
+    Vector<Word> slots_;          ///< their names
     Text parts_;                  ///< the struct of them, where the function is too long
 };
 

@@ -6,7 +6,6 @@
 #ifndef LIMN_PRINT_CPP_EXPRESSIONS_HPP
 #define LIMN_PRINT_CPP_EXPRESSIONS_HPP
 
-#include <limn/meta/late.hpp>
 #include <limn/meta/page_allocator.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
@@ -80,9 +79,9 @@ private:
 
     constexpr ExpressionId leaf(Word word, Expression one);
 
-    Vector<Expression, PageAllocator<late<Expression, T>>> all_;
-    Vector<Piece, PageAllocator<late<Piece, T>>> pieces_;
-    Vector<char, PageAllocator<late<char, T>>> chars_;
+    Vector<Expression, PageAllocator<Expression>> all_;
+    Vector<Piece, PageAllocator<Piece>> pieces_;
+    Vector<char, PageAllocator<char>> chars_;
 };
 
 /// Makes one expression, piece by piece.  Requires  no other is made meanwhile

@@ -7,7 +7,6 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/graph/statements.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/print/cpp/locals.hpp>
 #include <limn/print/cpp/own_op.hpp>
@@ -30,7 +29,7 @@ public:
     /// The last loop, where it has several exits and little is to be done after it; or `end`.
     constexpr std::size_t loop_which_returns(std::size_t begin, std::size_t end) const;
     /// The exit of the loop that a condition asks for, if it does.
-    constexpr std::optional<late<std::uint32_t, T>> exit_asked(Value loop, Value condition) const;
+    constexpr std::optional<std::uint32_t> exit_asked(Value loop, Value condition) const;
 
 private:
     using Does = Statement::Does;
@@ -91,8 +90,8 @@ constexpr std::size_t FunctionEnd<T>::loop_which_returns(std::size_t begin, std:
 }
 
 template <class T>
-constexpr std::optional<late<std::uint32_t, T>> FunctionEnd<T>::exit_asked(Value loop,
-                                                                           Value condition) const {
+constexpr std::optional<std::uint32_t> FunctionEnd<T>::exit_asked(Value loop,
+                                                                  Value condition) const {
     Node const node = locals_.graph[condition];
     if (!is_own_op(node, "equal") || node.operands()[0] != loop) return std::nullopt;
     Node const number = locals_.graph[node.operands()[1]];

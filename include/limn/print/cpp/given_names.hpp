@@ -10,7 +10,6 @@
 #include <limn/graph/value_names.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/identifier.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/print/cpp/cpp_options.hpp>
@@ -89,7 +88,7 @@ private:
         return false;
     }
 
-    Vector<late<Given, T>> graphs_;
+    Vector<Given> graphs_;
 };
 
 } // namespace limn::detail

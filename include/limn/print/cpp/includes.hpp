@@ -6,7 +6,6 @@
 #define LIMN_PRINT_CPP_INCLUDES_HPP
 
 #include <limn/graph/graph.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/op_row.hpp>
@@ -107,7 +106,7 @@ private:
         for (TreeRow const* child : row.children) use_tree(*child);
     }
     /// Keeps a sorted list without repetition.
-    static constexpr void add(Vector<late<std::string_view, T>>& list, std::string_view text) {
+    static constexpr void add(Vector<std::string_view>& list, std::string_view text) {
         if (text.empty()) return;
         std::size_t at = 0;
         while (at < list.size() && list[at] < text) ++at;
@@ -116,10 +115,10 @@ private:
             list.insert(list.begin() + static_cast<std::ptrdiff_t>(at), text);
     }
 
-    Vector<late<std::string_view, T>> headers_;
-    Vector<late<std::string_view, T>> usings_;
-    Vector<late<std::string_view, T>> ops_;
-    Vector<late<std::string_view, T>> own_; ///< functions of the library that are called
+    Vector<std::string_view> headers_;
+    Vector<std::string_view> usings_;
+    Vector<std::string_view> ops_;
+    Vector<std::string_view> own_; ///< functions of the library that are called
     OpRow const* last_ = nullptr;
     bool draws_ = false; ///< at random
 };

@@ -7,7 +7,6 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/print/cpp/modules.hpp>
@@ -49,7 +48,7 @@ public:
         }
     }
 
-    constexpr Vector<late<KeptFunction, T>> const& all() const noexcept { return all_; }
+    constexpr Vector<KeptFunction> const& all() const noexcept { return all_; }
 
 private:
     constexpr void collect(Graph const& graph) {
@@ -85,7 +84,7 @@ private:
                              "; write another in limn::keep<\"name\">"};
     }
 
-    Vector<late<KeptFunction, T>> all_;
+    Vector<KeptFunction> all_;
 };
 
 /// `inline auto const price = limn::keep<"price">(...);`, so that a call stays one when it is

@@ -6,7 +6,6 @@
 #define LIMN_PRINT_CPP_LOOP_NAMES_HPP
 
 #include <limn/graph/graph.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/print/cpp/carried_result.hpp>
 #include <limn/print/cpp/locals.hpp>
@@ -18,8 +17,8 @@ namespace limn::detail {
 
 /// How a loop's values are called, in its body and after it.
 template <class T = void> struct LoopNames {
-    Vector<late<Word, T>> carried{};
-    Vector<late<ExpressionId, T>> results{}; ///< none where it is not known yet
+    Vector<Word> carried{};
+    Vector<ExpressionId> results{};          ///< none where it is not known yet
     Word number{};                           ///< of the exit that was taken, where that is asked
     std::size_t counter = no_carried;        ///< the carried value that a `for` counts
 };

@@ -5,7 +5,6 @@
 #ifndef LIMN_PRINT_CPP_PARTS_HPP
 #define LIMN_PRINT_CPP_PARTS_HPP
 
-#include <limn/meta/late.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/print/cpp/blank_value.hpp>
@@ -94,9 +93,9 @@ private:
     Code<T>& code_;
     Expressions<T>& expressions_;
     std::size_t bound_;
-    Vector<late<Extent, T>> extents_; ///< of each statement
+    Vector<Extent> extents_; ///< of each statement
     Vector<CodeList> all_;
-    Vector<late<Home, T>> homes_; ///< in the order of their names' places
+    Vector<Home> homes_; ///< in the order of their names' places
     Vector<SharedVariable> shared_;
 };
 

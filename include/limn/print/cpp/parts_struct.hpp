@@ -5,7 +5,6 @@
 #ifndef LIMN_PRINT_CPP_PARTS_STRUCT_HPP
 #define LIMN_PRINT_CPP_PARTS_STRUCT_HPP
 
-#include <limn/meta/late.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/print/cpp/code.hpp>

@@ -8,7 +8,6 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/graph/statements.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/print/cpp/body.hpp>
 #include <limn/print/cpp/braces.hpp>
@@ -69,7 +68,7 @@ private:
     Locals<T>& locals_;
     FunctionEnd<T> end_;
     Code<T>& code_;
-    Vector<late<Statement, T>> returned_; ///< by the arms around, where they end the function
+    Vector<Statement> returned_; ///< by the arms around, where they end the function
     Rest rest_;
 };
 

@@ -6,7 +6,6 @@
 #ifndef LIMN_PRINT_CPP_STATE_ASSIGNMENTS_HPP
 #define LIMN_PRINT_CPP_STATE_ASSIGNMENTS_HPP
 
-#include <limn/meta/late.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/print/cpp/code.hpp>
 #include <limn/print/cpp/expressions.hpp>
@@ -69,7 +68,7 @@ private:
     }
 
     Expressions<T>& expressions_;
-    Vector<late<Assignment, T>> all_;
+    Vector<Assignment> all_;
 };
 
 } // namespace limn::detail

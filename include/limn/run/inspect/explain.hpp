@@ -8,16 +8,13 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
-#include <limn/meta/late.hpp>
-#include <limn/run/inspect/walk.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/run/interpret.hpp>
-#include <limn/run/plan/call_text.hpp>
 #include <limn/run/signature.hpp>
 #include <limn/type/tree.hpp>
 
 #include <array>
 #include <cstddef>
-#include <exception>
 #include <span>
 #include <string>
 #include <utility>
@@ -48,93 +45,9 @@ std::vector<Constant> leaf_values(char const* subject, Graph const& graph,
     return out;
 }
 
-/// Says of an exception which node threw it, and on what.
-template <class T = void> class ErrorWalk : public BasicWalk<T> {
-public:
-    using BasicWalk<T>::BasicWalk;
-
-protected:
-    Constant call_on(Node const& node, Constant const* const* operands) override {
-        try {
-            return BasicWalk<T>::call_on(node, operands);
-        } catch (Undefined const&) {
-            throw;
-        } catch (std::exception const& e) {
-            std::throw_with_nested(error(node, operands, e.what()));
-        } catch (...) {
-            std::throw_with_nested(error(node, operands, "no std::exception"));
-        }
-    }
-
-private:
-    static RunError error(Node const& node, Constant const* const* operands,
-                          std::string const& what) {
-        return {node.where(), node.op().name, failure_text(call_text(node, operands), what)};
-    }
-};
-
-/// Writes down what it sees.
-template <class T = void> class ExplainWalk final : public ErrorWalk<T> {
-public:
-    ExplainWalk(Graph const& graph, std::size_t lines) : ErrorWalk<T>{graph}, lines_{lines} {}
-
-    std::string explain(std::span<Constant const> inputs) {
-        try {
-            Graph const& graph = this->graph();
-            auto const outputs = this->run(inputs);
-            if (left_out_ != 0) text_ += "... " + std::to_string(left_out_) + " more\n";
-            std::size_t const results = graph.result_leaves().size();
-            std::size_t state = results;
-            for (Slot const& slot : graph.slots())
-                if (slot.state)
-                    text_ += slot.name.str() + " = " + value_text(outputs[state++]) + '\n';
-            text_ += "return";
-            std::string separator = " ";
-            for (std::size_t i = 0; i < results; ++i, separator = ", ")
-                text_ += separator + node_text(graph[graph.outputs()[i]]) + " = " +
-                         value_text(outputs[i]);
-            text_ += '\n';
-        } catch (Error const& e) {
-            text_ += std::string{"ends here: "} + e.what() + '\n';
-        }
-        return text_ + first_nan_;
-    }
-
-private:
-    Constant call_on(Node const& node, Constant const* const* operands) override {
-        call_ = call_text(node, operands);
-        from_nan_ = false;
-        for (std::size_t i = 0; i < node.operands().size(); ++i)
-            from_nan_ = from_nan_ || is_nan(*operands[i]);
-        return ErrorWalk<T>::call_on(node, operands);
-    }
-
-    void visit(Node const& node, Constant const& value) override {
-        bool const called = node.kind() == Kind::call && !call_.empty();
-        std::string const did = called ? call_ : std::string{node.op().name};
-        std::string const place = place_text(node.where());
-        bool const nan = first_nan_.empty() && is_nan(value) && !(called && from_nan_);
-        if (nan)
-            first_nan_ = "the first NaN: " + node_text(node) + " = " + did +
-                         (place.empty() ? "" : " at " + place) + '\n';
-        call_.clear();
-        if (lines_ == 0) {
-            ++left_out_;
-            return;
-        }
-        --lines_;
-        text_ += &node.graph() == &this->graph() ? "" : "    "; // within a loop
-        text_ +=
-            node_text(node) + " : " + std::string{node.type().name} + " = " + value_text(value);
-        if (node.kind() != Kind::input) text_ += "  <- " + did;
-        if (!place.empty()) text_ += "  # " + place;
-        text_ += nan ? "  <- the first NaN\n" : "\n";
-    }
-
-    std::size_t lines_, left_out_ = 0;
-    std::string text_, call_, first_nan_;
-    bool from_nan_ = false;
-};
+/// As `explain`, and as `explained` where the function throws: on the leaves of the arguments.
+LIMN_DECLARE std::string explain_run(Graph const& graph, std::span<Constant const> inputs);
+LIMN_DECLARE void find_thrower(Graph const& graph, std::span<Constant const> inputs);
 
 } // namespace detail
 
@@ -150,7 +63,7 @@ private:
 /// Example example/11_explain.cpp
 template <class... Args> std::string explain(Graph const& graph, Args const&... arguments) {
     auto const inputs = detail::leaf_values("explain", graph, arguments...);
-    return detail::ExplainWalk<detail::late_void<Args...>>{graph, 1000}.explain(inputs);
+    return detail::explain_run(graph, inputs);
 }
 
 template <class Sig> class Explained;
@@ -170,7 +83,7 @@ public:
         } catch (...) {
             auto inputs = detail::leaf_values("explained", graph_, arguments...);
             for (Slot const& slot : function_.slots()) inputs.push_back(slot.initial);
-            detail::ErrorWalk<detail::late_void<Args...>>{graph_}.run(inputs);
+            detail::find_thrower(graph_, inputs);
             throw; // it throws no more
         }
     }
@@ -189,5 +102,9 @@ template <class Sig> Explained<Sig> explained(Graph graph, Where at = Where::her
 }
 
 } // namespace limn
+
+#ifndef LIMN_COMPILED
+#include <limn/run/inspect/explain.ipp>
+#endif
 
 #endif // LIMN_RUN_INSPECT_EXPLAIN_HPP

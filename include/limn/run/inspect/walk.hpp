@@ -7,7 +7,6 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
-#include <limn/meta/late.hpp>
 #include <limn/run/interpreter.hpp>
 #include <limn/type/type_row.hpp>
 
@@ -17,20 +16,19 @@
 namespace limn::detail {
 
 /// Runs a graph node by node on C++'s own values, which stay where they are.
-template <class T = void> class BasicWalk : public limn::Interpreter<late<Constant, T>> {
+template <class T = void> class BasicWalk : public limn::Interpreter<Constant> {
 public:
-    using limn::Interpreter<late<Constant, T>>::Interpreter;
+    using limn::Interpreter<Constant>::Interpreter;
 
 protected:
     Constant call_on(Node const& node, Constant const* const* operands) override {
         return value_of_call<T>(node, operands);
     }
     /// A gate whose operands are all there is a call as any other, and is seen as one.
-    std::optional<late<Constant, T>> choose(Node const& gate,
-                                            Constant const* const* operands) override {
+    std::optional<Constant> choose(Node const& gate, Constant const* const* operands) override {
         if (operands[0] != nullptr && operands[1] != nullptr && operands[2] != nullptr)
             return this->call_on(gate, operands);
-        return limn::Interpreter<late<Constant, T>>::choose(gate, operands);
+        return limn::Interpreter<Constant>::choose(gate, operands);
     }
 };
 using Walk = BasicWalk<>;
