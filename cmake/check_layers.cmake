@@ -20,15 +20,6 @@ foreach(floor IN ITEMS
     endforeach()
 endforeach()
 
-# Includes that still close a cycle, `from>to`. The list only ever gets shorter.
-set(open_cycles
-    "capture/capture.hpp>capture/capture_errors.hpp"
-    "capture/close_loop.hpp>capture/after_loop.hpp"
-    "capture/explore.hpp>capture/join.hpp"
-    "capture/explore.hpp>capture/round.hpp"
-    "capture/explore.hpp>capture/step.hpp"
-    "capture/explore.hpp>capture/ways.hpp")
-
 set(faults 0)
 macro(fault text)
     message(NOTICE "${header}: ${text}")
@@ -94,14 +85,6 @@ endfunction()
 
 foreach(header IN LISTS bodies) # what stands in them may need what includes their header
     set(includes_of_${header} "")
-endforeach()
-foreach(edge IN LISTS open_cycles)
-    string(REPLACE ">" ";" ends ${edge})
-    list(POP_FRONT ends header to)
-    if(NOT to IN_LIST includes_of_${header})
-        fault("does not include ${to}; remove `${edge}` from `open_cycles` in check_layers.cmake")
-    endif()
-    list(REMOVE_ITEM includes_of_${header} ${to})
 endforeach()
 foreach(begin IN LISTS headers)
     get_property(state GLOBAL PROPERTY state_${begin})

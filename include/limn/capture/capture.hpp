@@ -292,6 +292,6 @@ private:
 } // namespace limn::detail
 
 #include <limn/capture/capture.ipp>        // its members that answer
-#include <limn/capture/capture_errors.hpp> // those members that throw, and that catch
+#include <limn/capture/capture_errors.ipp> // those members that throw, and that catch
 
 #endif // LIMN_CAPTURE_CAPTURE_HPP

@@ -283,6 +283,6 @@ template <class T> std::optional<Point> Explorer<T>::close(Point const& p, Point
 
 } // namespace limn::detail
 
-#include <limn/capture/after_loop.hpp> // its members for what comes after
+#include <limn/capture/after_loop.ipp> // its members for what comes after
 
 #endif // LIMN_CAPTURE_CLOSE_LOOP_HPP

@@ -290,9 +290,9 @@ private:
 
 } // namespace limn::detail
 
-#include <limn/capture/join.hpp>  // its members for joins
-#include <limn/capture/round.hpp> // for loops
-#include <limn/capture/step.hpp>  // for one decision
-#include <limn/capture/ways.hpp>  // and for the ways that lead to it
+#include <limn/capture/join.ipp>  // its members for joins
+#include <limn/capture/round.ipp> // for loops
+#include <limn/capture/step.ipp>  // for one decision
+#include <limn/capture/ways.ipp>  // and for the ways that lead to it
 
 #endif // LIMN_CAPTURE_EXPLORE_HPP

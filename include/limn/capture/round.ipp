@@ -2,8 +2,8 @@
 /// \file
 /// Owns how the explorer tells a loop: which answers lead round, and which out of it.
 
-#ifndef LIMN_CAPTURE_ROUND_HPP
-#define LIMN_CAPTURE_ROUND_HPP
+#ifndef LIMN_CAPTURE_ROUND_IPP
+#define LIMN_CAPTURE_ROUND_IPP
 
 #include <limn/capture/explore.hpp>
 #include <limn/graph/user_line.hpp>
@@ -224,4 +224,4 @@ template <class T> void Explorer<T>::refuse_recursion(Point const& p) {
 
 } // namespace limn::detail
 
-#endif // LIMN_CAPTURE_ROUND_HPP
+#endif // LIMN_CAPTURE_ROUND_IPP

@@ -3,8 +3,8 @@
 /// Owns how the explorer goes on from a point after joins: by a way on which the answer is
 /// possible, for only then the plain state of the function fits what is decided.
 
-#ifndef LIMN_CAPTURE_WAYS_HPP
-#define LIMN_CAPTURE_WAYS_HPP
+#ifndef LIMN_CAPTURE_WAYS_IPP
+#define LIMN_CAPTURE_WAYS_IPP
 
 #include <limn/capture/explore.hpp>
 #include <limn/capture/facts.hpp>
@@ -153,4 +153,4 @@ template <class T> Point Explorer<T>::through(Point const& p, std::size_t join) 
 
 } // namespace limn::detail
 
-#endif // LIMN_CAPTURE_WAYS_HPP
+#endif // LIMN_CAPTURE_WAYS_IPP

@@ -3,8 +3,8 @@
 /// Owns how the explorer goes past one decision: its sides join, or one leaves the loop around, or
 /// the decision turns out to be the head of a loop itself.
 
-#ifndef LIMN_CAPTURE_STEP_HPP
-#define LIMN_CAPTURE_STEP_HPP
+#ifndef LIMN_CAPTURE_STEP_IPP
+#define LIMN_CAPTURE_STEP_IPP
 
 #include <limn/capture/explore.hpp>
 #include <limn/graph/user_line.hpp>
@@ -81,4 +81,4 @@ template <class T> Point Explorer<T>::looped(Point p, std::size_t mine, Point co
 
 } // namespace limn::detail
 
-#endif // LIMN_CAPTURE_STEP_HPP
+#endif // LIMN_CAPTURE_STEP_IPP

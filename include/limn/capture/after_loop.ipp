@@ -3,8 +3,8 @@
 /// Owns what comes after a loop that capture has closed: its results, and the ways on from its
 /// exits.
 
-#ifndef LIMN_CAPTURE_AFTER_LOOP_HPP
-#define LIMN_CAPTURE_AFTER_LOOP_HPP
+#ifndef LIMN_CAPTURE_AFTER_LOOP_IPP
+#define LIMN_CAPTURE_AFTER_LOOP_IPP
 
 #include <limn/capture/close_loop.hpp>
 #include <limn/graph/user_line.hpp>
@@ -181,4 +181,4 @@ template <class T> bool CloseLoop<T>::depends(Value v) {
 
 } // namespace limn::detail
 
-#endif // LIMN_CAPTURE_AFTER_LOOP_HPP
+#endif // LIMN_CAPTURE_AFTER_LOOP_IPP

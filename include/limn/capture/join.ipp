@@ -2,8 +2,8 @@
 /// \file
 /// Owns how the explorer joins two sides: where they meet, and whether they are one there.
 
-#ifndef LIMN_CAPTURE_JOIN_HPP
-#define LIMN_CAPTURE_JOIN_HPP
+#ifndef LIMN_CAPTURE_JOIN_IPP
+#define LIMN_CAPTURE_JOIN_IPP
 
 #include <limn/capture/explore.hpp>
 #include <limn/meta/vector.hpp>
@@ -224,4 +224,4 @@ void Explorer<T>::take_exits(Point& out, Way const& way, std::size_t last, Value
 
 } // namespace limn::detail
 
-#endif // LIMN_CAPTURE_JOIN_HPP
+#endif // LIMN_CAPTURE_JOIN_IPP

@@ -2,8 +2,8 @@
 /// \file
 /// Owns how a capture leaves a run, and what it says where it cannot go on.
 
-#ifndef LIMN_CAPTURE_CAPTURE_ERRORS_HPP
-#define LIMN_CAPTURE_CAPTURE_ERRORS_HPP
+#ifndef LIMN_CAPTURE_CAPTURE_ERRORS_IPP
+#define LIMN_CAPTURE_CAPTURE_ERRORS_IPP
 
 #include <limn/capture/capture.hpp>
 #include <limn/meta/error.hpp>
@@ -73,4 +73,4 @@ template <class T> TraceError Capture<T>::unsteady() const {
 
 } // namespace limn::detail
 
-#endif // LIMN_CAPTURE_CAPTURE_ERRORS_HPP
+#endif // LIMN_CAPTURE_CAPTURE_ERRORS_IPP
