@@ -12,12 +12,13 @@
 
 namespace limn {
 
-/// The smallest part of a graph that is found for which `still_fails` is true: one value, computed
-/// from as late as can be. What it is computed from become inputs. Where no single value fails, the
-/// graph as it is.
+/// The smallest graph that is found for which `still_fails` is true: one value of the graph,
+/// computed from as late as can be, by as few calls as can be. What it is computed from become
+/// inputs; a call that does not matter gives way to an operand of its type. Where no single value
+/// fails, the graph as it is.
 ///
 /// Errors  GraphError where the graph itself does not fail; whatever `still_fails` throws
-/// Cost    `still_fails` is asked at most twice for each node
+/// Cost    `still_fails` is asked at most twice for each node, then for each operand of what is left
 LIMN_DECLARE Graph reduce(Graph const& graph, std::function<bool(Graph const&)> const& still_fails);
 
 } // namespace limn

@@ -7,6 +7,7 @@
 #include <limn/meta/error.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/transform/copied_nodes.hpp>
+#include <limn/transform/editor.hpp>
 #include <limn/transform/extract.hpp>
 #include <limn/transform/reduce.hpp>
 
@@ -34,6 +35,35 @@ LIMN_DECLARE Graph part_for(Graph const& graph, std::vector<Value> const& inputs
     for (Value v : inputs)
         if (used[v.index] || v == output) left.push_back(v);
     return extracted(graph, left, std::span{&output, 1}, &leaf_structure(graph[output].type()));
+}
+
+/// The graph with an operand in the place of a call; none where that cannot be.
+LIMN_DECLARE std::optional<Graph> without_call(Graph const& graph, Value call, Value operand) {
+    if (!same_type(graph[operand].type(), graph[call].type())) return std::nullopt;
+    try {
+        Editor edit{graph};
+        edit.replace_uses(call, operand);
+        Graph const shorter = std::move(edit).finish();
+        std::vector<Value> const inputs(shorter.inputs().begin(), shorter.inputs().end());
+        return part_for(shorter, inputs, shorter.outputs()[0]);
+    } catch (GraphError const&) {
+        return std::nullopt; // it would be used outside of its arm
+    }
+}
+
+/// The graph with an operand in the place of each call for which that still fails.
+LIMN_DECLARE Graph with_few_calls(Graph graph,
+                                  std::function<bool(Graph const&)> const& still_fails) {
+    for (auto i = static_cast<std::uint32_t>(graph.size()); i-- > 0;) {
+        if (i >= graph.size() || graph.row_of(i).kind != Kind::call) continue;
+        for (Value operand : graph[Value{i}].operands()) {
+            std::optional<Graph> shorter = without_call(graph, {i}, operand);
+            if (!shorter || shorter->size() >= graph.size() || !still_fails(*shorter)) continue;
+            graph = *std::move(shorter);
+            break;
+        }
+    }
+    return graph;
 }
 
 /// Whether a value can be returned: a loop is a node, but its results are the values.
@@ -69,7 +99,7 @@ LIMN_DEFINE Graph reduce(Graph const& graph, std::function<bool(Graph const&)> c
         inputs = std::move(later);
         smallest = std::move(part);
     }
-    return smallest;
+    return detail::with_few_calls(std::move(smallest), still_fails);
 }
 
 } // namespace limn
