@@ -125,6 +125,7 @@ class Transformer;               // writes a graph again: derive, and override w
 class Split;                     // a graph as parts that run, and how they are wired
 struct SplitPart;                // one of them
 struct Known;                    // a parameter and its value, for specialise
+struct SpecialiseOptions;        // of specialise: whether loops are unrolled
 class Rules;                     // patterns that are replaced until none matches
 struct Rule;                     // one of them
 class Match;                     // where a pattern was found, for a filter

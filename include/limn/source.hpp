@@ -94,6 +94,7 @@
 #include <limn/transform/edits.ipp>
 #include <limn/transform/extract.ipp>
 #include <limn/transform/finished_edit.ipp>
+#include <limn/transform/known_nodes.ipp>
 #include <limn/transform/needs.ipp>
 #include <limn/transform/node_list.ipp>
 #include <limn/transform/origins.ipp>

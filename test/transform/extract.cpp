@@ -111,6 +111,59 @@ TEST_CASE("specialise: what follows from known inputs is computed now") {
     CHECK_THROWS_WITH(limn::specialise(g, {{"n", 3}, {"n", 4}}), Contains("`n` has two values"));
 }
 
+TEST_CASE("specialise: through loops, which are unrolled where that is asked for") {
+    auto const f = [](auto x, auto n) {
+        auto sum = x;
+        for (decltype(n) i = 0; i < n; ++i) {
+            if (i > 1) sum = sum * 0.5;
+            sum = sum * x + n;
+        }
+        return sum;
+    };
+    Graph const g = limn::trace(f, limn::input<double>("x"), limn::input<int>("n"));
+    auto const straight = [&](int n) {
+        return limn::trace<double>([&](auto x) { return f(x, n); });
+    };
+    Graph const three = limn::specialise(g, {{"n", 3}}, {.unroll = 3});
+    CHECK(three == straight(3));
+    CHECK(limn::specialise(g, {{"n", 0}}) == straight(0));
+    CHECK(limn::specialise(g, {{"x", 2.0}, {"n", 3}}, {.unroll = 9}).size() == 1);
+    // more rounds than are asked for: the loop stays, and its body knows what is known
+    Graph const rolled = limn::specialise(g, {{"n", 3}}, {.unroll = 2});
+    CHECK(limn::to_text(rolled) == limn::to_text(limn::specialise(g, {{"n", 3}})));
+    CHECK_THAT(limn::to_text(rolled), Contains("loop(") && Contains("constant 3.0"));
+    CHECK(limn::interpret<double(double)>(rolled)(1.25) ==
+          limn::interpret<double(double)>(three)(1.25));
+    // an end that depends on what is not known
+    Graph const open = limn::trace<double, int>([](auto x, auto n) {
+        while (x < n) x = x * 1.5 + 1.0;
+        return x;
+    });
+    CHECK_THAT(limn::to_text(limn::specialise(open, {{"x1", 9}}, {.unroll = 99})),
+               Contains("loop(x0)"));
+}
+
+TEST_CASE("specialise: loops in loops, several ends and effects are unrolled") {
+    auto const f = [](auto a, auto n) {
+        decltype(a) out = 0;
+        for (decltype(n) i = 0; i < n; ++i) {
+            limn::print(a);
+            for (decltype(n) k = 0; k <= i; ++k) out = out + a;
+            if (i * i > 6) return out - 1;
+        }
+        return out;
+    };
+    Graph const g = limn::trace<int, int>(f);
+    for (int n : {0, 1, 3, 5}) {
+        CAPTURE(n);
+        Graph const h = limn::specialise(g, {{"x1", n}}, {.unroll = 20});
+        CHECK_NOTHROW(limn::verify(h));
+        CHECK(limn::to_text(h).find("loop(") == std::string::npos);
+        CHECK((h | limn::pass::optimize) ==
+              (limn::trace<int>([&](auto a) { return f(a, n); }) | limn::pass::optimize));
+    }
+}
+
 TEST_CASE("reduce: two hundred nodes to the one that matters") {
     Graph const g = limn::trace<double>([](auto x) {
         for (int i = 0; i < 100; ++i) x = x * 1.5 + 0.25;
@@ -130,6 +183,17 @@ TEST_CASE("reduce: two hundred nodes to the one that matters") {
     CHECK(asked < 900);
     CHECK_THROWS_WITH(limn::reduce(g, [](Graph const&) { return false; }),
                       Contains("does not fail"));
+    // two that matter, and what stands between them does not
+    Graph const two = limn::trace<double, double>([](auto x, auto y) {
+        x = limn::sqrt(x);
+        for (int i = 0; i < 30; ++i) x = y * (x * 1.5 + 0.25);
+        return limn::exp(x) - y;
+    });
+    Graph const both = limn::reduce(two, [](Graph const& part) {
+        std::string const text = limn::to_text(part);
+        return text.find("sqrt") != text.npos && text.find("exp") != text.npos;
+    });
+    CHECK(both == limn::trace<double>([](auto x) { return limn::exp(limn::sqrt(x)); }));
 }
 
 } // namespace extract_test

@@ -18,7 +18,8 @@ namespace limn {
 /// fails, the graph as it is.
 ///
 /// Errors  GraphError where the graph itself does not fail; whatever `still_fails` throws
-/// Cost    `still_fails` is asked at most twice for each node, then for each operand of what is left
+/// Cost    `still_fails` is asked at most twice for each node, then for each operand of what is
+///         left
 LIMN_DECLARE Graph reduce(Graph const& graph, std::function<bool(Graph const&)> const& still_fails);
 
 } // namespace limn

@@ -9,6 +9,7 @@
 #include <limn/meta/inline.hpp>
 #include <limn/type/type_row.hpp>
 
+#include <cstddef>
 #include <initializer_list>
 #include <span>
 #include <string_view>
@@ -23,15 +24,24 @@ struct Known {
     Constant value;
 };
 
+/// What `specialise` does with loops.
+struct SpecialiseOptions {
+    std::size_t unroll = 0; ///< so many rounds of a loop are written out at most
+};
+
 /// The graph without the parameters that are known: `specialise(g, {{"n", 3}})`. What follows from
-/// their values is computed now, and the arms that are never taken are gone. A loop stays a loop.
+/// their values is computed now, in the bodies of loops too, and the arms that are never taken are
+/// gone. A loop stays a loop, but for one that is left before its first round ends; with
+/// `{.unroll = 100}` a loop whose exits are known in each of up to so many rounds is unrolled.
 ///
 /// Errors  GraphError where there is no such parameter, where it is a structure, or where it is
 ///         given two values; TypeError where the value is not of the parameter's type
-/// Cost    linear
-LIMN_DECLARE Graph specialise(Graph const& graph, std::span<Known const> known);
-inline Graph specialise(Graph const& graph, std::initializer_list<Known> known) {
-    return specialise(graph, std::span{known.begin(), known.size()});
+/// Cost    linear in what is written, twice as much for each loop around a node
+LIMN_DECLARE Graph specialise(Graph const& graph, std::span<Known const> known,
+                              SpecialiseOptions options = {});
+inline Graph specialise(Graph const& graph, std::initializer_list<Known> known,
+                        SpecialiseOptions options = {}) {
+    return specialise(graph, std::span{known.begin(), known.size()}, options);
 }
 
 } // namespace limn

@@ -9,6 +9,7 @@
 #include <limn/pass/fold_constants.hpp>
 #include <limn/pass/simplify.hpp>
 #include <limn/transform/copied_nodes.hpp>
+#include <limn/transform/known_nodes.hpp>
 #include <limn/transform/specialise.hpp>
 
 #include <string>
@@ -98,7 +99,8 @@ LIMN_DECLARE void declare_rest(Graph const& graph, std::span<Known const> known,
 
 } // namespace detail
 
-LIMN_DEFINE Graph specialise(Graph const& graph, std::span<Known const> known) {
+LIMN_DEFINE Graph specialise(Graph const& graph, std::span<Known const> known,
+                             SpecialiseOptions options) {
     detail::expect_parameters(graph, known);
     Builder out;
     detail::CopiedNodes nodes{graph, out};
@@ -110,7 +112,8 @@ LIMN_DEFINE Graph specialise(Graph const& graph, std::span<Known const> known) {
     out.result(graph.result(), std::move(returned));
     Graph special = std::move(out).finish();
     special.metadata = graph.metadata;
-    return special | pass::fold_constants | pass::simplify | pass::dead_code;
+    return detail::with_known_loops(special, options.unroll) | pass::fold_constants |
+           pass::simplify | pass::dead_code;
 }
 
 } // namespace limn
