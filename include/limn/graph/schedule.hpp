@@ -8,10 +8,12 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/graph/in_place.hpp>
+#include <limn/graph/side_by_side.hpp>
 #include <limn/graph/statements.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace limn {
@@ -23,11 +25,18 @@ struct Schedule {
     static constexpr std::uint32_t never = 0xffffffffu; ///< as a last use: kept to the end
     static constexpr std::uint32_t dead = 0xfffffffeu;  ///< as a last use: nothing needs it
 
+    /// In which order the calls of a graph without branches run.
+    enum class Order {
+        recorded,
+        side_by_side, ///< independent strands at once: see graph/side_by_side.hpp
+    };
+
     detail::Vector<Statement> statements;   ///< of a graph that branches; else nodes run in order
+    detail::Vector<std::uint32_t> order{};  ///< of calls, where it is not that of the nodes
     detail::Vector<std::uint32_t> last_use; ///< of each node: the node, or the statement, that uses
                                             ///< it last; or one of the two above
-    detail::Vector<std::uint32_t> slot;   ///< of each node; `never` where it is constant or dead
-    detail::Vector<TypeRow const*> slots; ///< the type of each slot
+    detail::Vector<std::uint32_t> slot;     ///< of each node; `never` where it is constant or dead
+    detail::Vector<TypeRow const*> slots;   ///< the type of each slot
 };
 
 namespace detail {
@@ -109,8 +118,7 @@ private:
     constexpr void share_carried() {
         Vector<bool> const fits = in_place<T>(*loop_, out_.statements);
         for (std::uint32_t k = 0; k < fits.size(); ++k)
-            if (fits[k])
-                out_.slot[loop_->next()[k].index] = out_.slot[graph_.inputs()[k].index];
+            if (fits[k]) out_.slot[loop_->next()[k].index] = out_.slot[graph_.inputs()[k].index];
     }
 
     constexpr void find_last_uses() {
@@ -154,25 +162,36 @@ template <class = void> constexpr detail::Vector<std::uint32_t> use_counts(Graph
     return out;
 }
 
+/// Visits the calls of a graph without branches in the order in which they run.
+template <class Visit>
+constexpr void each_call(Graph const& graph, Schedule const& schedule, Visit const& visit) {
+    if (!schedule.order.empty()) {
+        for (std::uint32_t i : schedule.order) visit(i);
+        return;
+    }
+    std::uint32_t const* const last_use = schedule.last_use.data();
+    auto const size = static_cast<std::uint32_t>(graph.size());
+    for (auto i = static_cast<std::uint32_t>(graph.inputs().size()); i < size; ++i)
+        if (graph.row_of(i).kind == Kind::call && last_use[i] != Schedule::dead) visit(i);
+}
+
 /// The schedule of the body of a loop.
 template <class T = void> constexpr Schedule schedule(Loop const& loop) {
     return detail::schedule_of_statements<T>(loop.body, &loop);
 }
 
-/// The schedule of a graph. Cost  linear; with branches, times their depth
-///
-/// It runs in every constant expression that lifts a graph: hence plain pointers, not iterators,
-/// each step of which the compiler would count.
-template <class T = void> constexpr Schedule schedule(Graph const& graph) {
-    if (graph.branches()) return detail::schedule_of_statements<T>(graph, nullptr);
+namespace detail {
+
+/// Finds the last use of each node: `order`, or all nodes where it is empty.
+template <class T = void> constexpr void find_last_uses(Graph const& graph, Schedule& out) {
     auto const size = static_cast<std::uint32_t>(graph.size());
-    Schedule out;
-    out.last_use = detail::Vector<std::uint32_t>(size, Schedule::dead);
-    out.slot = detail::Vector<std::uint32_t>(size, Schedule::never);
+    auto const count = out.order.empty() ? size : static_cast<std::uint32_t>(out.order.size());
+    std::uint32_t const* const order = out.order.empty() ? nullptr : out.order.data();
+    out.last_use.assign(size, Schedule::dead);
     std::uint32_t* const last_use = out.last_use.data();
-    std::uint32_t* const slot = out.slot.data();
     for (Value output : graph.outputs()) last_use[output.index] = Schedule::never;
-    for (std::uint32_t i = size; i-- > 0;) {
+    for (std::uint32_t k = count; k-- > 0;) {
+        std::uint32_t const i = order == nullptr ? k : order[k];
         if (last_use[i] == Schedule::dead) {
             if (graph.row_of(i).traits.pure()) continue;
             last_use[i] = i;
@@ -181,12 +200,55 @@ template <class T = void> constexpr Schedule schedule(Graph const& graph) {
         for (Value const* v = operands.begin; v != operands.end; ++v)
             if (last_use[v->index] == Schedule::dead) last_use[v->index] = i;
     }
+}
+
+/// Puts independent strands of nodes side by side.
+template <class T = void> constexpr void order_for_speed(Graph const& graph, Schedule& out) {
+    SideBySide<T> side_by_side{graph, out.last_use};
+    Vector<std::uint32_t> order;
+    order.reserve(graph.size());
+    bool other = false;
+    std::uint32_t begin = 0; // of movable nodes
+    auto const end_run = [&] {
+        std::uint32_t* const run = order.data() + begin;
+        auto const place = [run](std::uint32_t k) { return run[k]; };
+        auto const size = static_cast<std::uint32_t>(order.size() - begin);
+        if (side_by_side.order(run, size, place)) other = true;
+    };
+    each_call(graph, out, [&](std::uint32_t i) {
+        bool const moves = side_by_side.is_movable(i);
+        if (!moves) end_run();
+        order.push_back(i);
+        if (!moves) begin = static_cast<std::uint32_t>(order.size());
+    });
+    end_run();
+    if (!other) return;
+    out.order = std::move(order);
+    find_last_uses<T>(graph, out);
+}
+
+} // namespace detail
+
+/// The schedule of a graph. Cost  linear; with branches, times their depth
+///
+/// It runs in every constant expression that lifts a graph: hence plain pointers, not iterators,
+/// each step of which the compiler would count.
+template <class T = void>
+constexpr Schedule schedule(Graph const& graph,
+                            Schedule::Order wanted = Schedule::Order::recorded) {
+    if (graph.branches()) return detail::schedule_of_statements<T>(graph, nullptr);
+    auto const size = static_cast<std::uint32_t>(graph.size());
+    Schedule out;
+    detail::find_last_uses<T>(graph, out);
+    if (wanted == Schedule::Order::side_by_side) detail::order_for_speed<T>(graph, out);
+    out.slot = detail::Vector<std::uint32_t>(size, Schedule::never);
+    std::uint32_t* const last_use = out.last_use.data();
+    std::uint32_t* const slot = out.slot.data();
 
     detail::SlotPool<T> pool{out.slots};
     for (Value input : graph.inputs()) slot[input.index] = pool.take(&graph[input].type());
-    for (auto i = static_cast<std::uint32_t>(graph.inputs().size()); i < size; ++i) {
+    each_call(graph, out, [&](std::uint32_t i) {
         OpRow const& row = graph.row_of(i);
-        if (row.kind != Kind::call || last_use[i] == Schedule::dead) continue;
         // A trivial result may take the place of its operand; any other is made beside it.
         if (!row.result->trivial) slot[i] = pool.take(row.result);
         auto const operands = graph.operands_of(i);
@@ -198,7 +260,7 @@ template <class T = void> constexpr Schedule schedule(Graph const& graph) {
         }
         if (row.result->trivial) slot[i] = pool.take(row.result);
         if (last_use[i] == i) pool.give(slot[i]);
-    }
+    });
     return out;
 }
 

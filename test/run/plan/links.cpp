@@ -19,10 +19,13 @@ using detail::Step;
 
 namespace links_test {
 
+/// How many steps stand in chains; of two that are one, the second has nothing of its own.
 std::size_t linked(Plan const& plan) {
-    return static_cast<std::size_t>(
-        std::count_if(plan.steps.begin(), plan.steps.end(),
-                      [](Step const& step) { return step.linked != nullptr; }));
+    std::size_t out = 0;
+    for (std::size_t i = 0; i < plan.steps.size(); ++i)
+        if (plan.steps[i].linked != nullptr || (i > 0 && plan.steps[i - 1].linked != nullptr))
+            ++out;
+    return out;
 }
 
 /// Each way in which the last result is an operand: first, second, both, none; and each op.
@@ -39,6 +42,29 @@ constexpr auto mixed = [](auto x, auto y, int rounds) {
         u = sqrt(u * u + t * t);
     }
     return t - u;
+};
+
+/// Each pair of sums, products and differences that a chain can have, and some in a row.
+constexpr auto pairs = [](auto x, auto y, int rounds) {
+    auto t = x;
+    auto const step = [&](int op, auto const& other) {
+        if (op == 0) return t + other;
+        if (op == 1) return other + t;
+        if (op == 2) return t * other;
+        if (op == 3) return other * t;
+        return op == 4 ? t - other : other - t;
+    };
+    for (int pair = 0; pair < 36; ++pair)
+        for (int k = 0; k < rounds; ++k) {
+            t = step(pair / 6, x);
+            t = step(pair % 6, y);
+        }
+    return t;
+};
+/// The same in strands that run side by side.
+constexpr auto strands = [](auto x, auto y, int rounds) {
+    auto const a = pairs(x, y, rounds), b = pairs(y, x, rounds), c = pairs(x * y, x, rounds);
+    return (a - b) * (c - a);
 };
 
 constexpr auto positive = op<"links_test::positive">([](double x) {
@@ -62,6 +88,27 @@ TEST_CASE("link: arithmetic on doubles in a row is a chain, and gives the same b
         for (double x : {0.5, -3.0, 1e300, 0.0, std::numeric_limits<double>::infinity()})
             for (double y : {0.25, 7.0, -0.0, std::numeric_limits<double>::quiet_NaN()})
                 CHECK(same_bits(run(x, y), mixed(x, y, rounds)));
+    }
+}
+
+TEST_CASE("link: two steps at once, of one strand and of several side by side", "[run][links]") {
+    using namespace links_test;
+    for (int rounds : {1, 2, 3, 5}) {
+        auto const check = [&](auto const& f) {
+            Graph const graph =
+                trace<double, double>([&](auto x, auto y) { return f(x, y, rounds); });
+            Plan const plan{graph};
+            CHECK(linked(plan) == plan.steps.size());
+            CHECK(std::count_if(plan.steps.begin(), plan.steps.end(), [](Step const& step) {
+                      return step.linked == nullptr;
+                  }) > static_cast<std::ptrdiff_t>(plan.steps.size() / 3));
+            auto const run = interpret<double(double, double)>(graph);
+            for (double x : {0.5, -3.0, 1e300, 0.0, std::numeric_limits<double>::infinity()})
+                for (double y : {0.25, 1.0, -0.0, std::numeric_limits<double>::quiet_NaN()})
+                    CHECK(same_bits(run(x, y), f(x, y, rounds)));
+        };
+        check(pairs);
+        check(strands);
     }
 }
 

@@ -53,9 +53,9 @@ LIMN_DEFINE LaneProgram::LaneProgram(Layout const& layout) : layout_{layout} {
     Graph const& graph = layout.graph();
     Code const code = code_of(layout.part(graph));
     append(code, {0, code.part.schedule.statements.size()}, 1);
-    for (std::uint32_t i = 0; !graph.branches() && i < graph.size(); ++i)
-        if (graph.row_of(i).kind == Kind::call && code.part.schedule.last_use[i] != Schedule::dead)
-            append_call(code.part, graph[Value{i}]);
+    if (graph.branches()) return;
+    each_call(graph, code.part.schedule,
+              [&](std::uint32_t i) { append_call(code.part, graph[Value{i}]); });
 }
 
 LIMN_DEFINE auto LaneProgram::code_of(Part const& part) const -> Code {
@@ -97,8 +97,8 @@ LIMN_DEFINE void LaneProgram::append(Code const& code, Range range, std::size_t 
 }
 
 LIMN_DEFINE void LaneProgram::append_call(Part const& part, Node node) {
-    steps.push_back({LaneStep::Does::call, static_cast<std::uint32_t>(offsets.size()),
-                     node.op().block});
+    steps.push_back(
+        {LaneStep::Does::call, static_cast<std::uint32_t>(offsets.size()), node.op().block});
     offsets.push_back(part.offset(node.value()));
     for (Value operand : node.operands()) offsets.push_back(part.offset(operand));
 }
@@ -146,8 +146,7 @@ LIMN_DEFINE LaneArm LaneProgram::arm(Code const& code, Range range, std::size_t 
     append(code, {range.begin, last}, depth + 1);
     out.end = here();
     for (std::size_t i = last; i < range.end; ++i)
-        out.writes.push_back(
-            move_of(code.part, {all[i].value}, code.part.offset({all[i].node})));
+        out.writes.push_back(move_of(code.part, {all[i].value}, code.part.offset({all[i].node})));
     if (out.empty()) return out;
     add_writes(out.writes, code, {range.begin, last}, range.end);
     frames = std::max(frames, depth + 1);
@@ -173,8 +172,8 @@ LIMN_DEFINE void LaneProgram::add_writes(Vector<LaneMove>& out, Code const& code
         Part const& body = layout_.part(part.graph->loop_of(s.node).body);
         auto const left = body.loop->left_behind(0);
         for (std::size_t k = 0; k < left.size(); ++k)
-            out.push_back({body.results[k], body.results[k],
-                           size_of((*body.graph)[left[k]].type())});
+            out.push_back(
+                {body.results[k], body.results[k], size_of((*body.graph)[left[k]].type())});
     }
 }
 
@@ -233,8 +232,7 @@ LIMN_DEFINE Vector<LaneMove> LaneProgram::next_moves(Part const& part) const {
     return out;
 }
 
-LIMN_DEFINE void LaneProgram::append_exit(Code const& code, std::size_t branch,
-                                          std::size_t depth) {
+LIMN_DEFINE void LaneProgram::append_exit(Code const& code, std::size_t branch, std::size_t depth) {
     Part const& part = code.part;
     auto const& all = part.schedule.statements;
     std::size_t const otherwise = all[branch].end, join = all[otherwise].end;

@@ -72,7 +72,7 @@ public:
     std::size_t alignment = 1; ///< the strictest of any cell
 
 private:
-    LIMN_DECLARE void collect(Graph const& graph, Loop const* loop);
+    LIMN_DECLARE void collect(Graph const& graph, Loop const* loop, Schedule::Order order);
 
     LIMN_DECLARE static void find_moves(Part& part);
 

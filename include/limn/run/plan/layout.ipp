@@ -27,7 +27,8 @@ LIMN_DEFINE std::uint32_t Part::offset(Value v) const {
 }
 
 LIMN_DEFINE Layout::Layout(Graph const& graph, Cells cells) {
-    collect(graph, nullptr);
+    bool const shared = cells == Cells::shared;
+    collect(graph, nullptr, shared ? Schedule::Order::side_by_side : Schedule::Order::recorded);
     if (cells == Cells::separate) separate(parts_.front());
     for (Part& part : parts_)
         if (cells == Cells::shared || part.loop != nullptr) find_moves(part);
@@ -50,10 +51,12 @@ LIMN_DEFINE Part const& Layout::part(Graph const& graph) const {
     return parts_.front();
 }
 
-LIMN_DEFINE void Layout::collect(Graph const& graph, Loop const* loop) {
-    parts_.push_back({&graph, loop, loop == nullptr ? schedule<>(graph) : schedule<>(*loop)});
+LIMN_DEFINE void Layout::collect(Graph const& graph, Loop const* loop, Schedule::Order order) {
+    parts_.push_back(
+        {&graph, loop, loop == nullptr ? schedule<>(graph, order) : schedule<>(*loop)});
     for (std::uint32_t i = 0; graph.branches() && i < graph.size(); ++i)
-        if (graph.row_of(i).kind == Kind::loop) collect(graph.loop_of(i).body, &graph.loop_of(i));
+        if (graph.row_of(i).kind == Kind::loop)
+            collect(graph.loop_of(i).body, &graph.loop_of(i), order);
 }
 
 LIMN_DEFINE void Layout::find_moves(Part& part) {

@@ -23,7 +23,7 @@ namespace limn::detail {
 /// latter costs most: four to seven cycles in which the next step waits.
 ///
 /// Cost  linear
-LIMN_DECLARE void link(Vector<Step>& steps, Vector<std::uint32_t> const& offsets,
+LIMN_DECLARE void link(Vector<Step>& steps, Vector<std::uint32_t>& offsets,
                        Vector<Control> const& controls);
 
 /// Runs a step, or the chain that begins with it, and gives the step that follows.

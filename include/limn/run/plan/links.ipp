@@ -14,7 +14,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
+#include <iterator>
+#include <utility>
 
 namespace limn::detail {
 
@@ -57,33 +58,131 @@ inline LinkedOp const linked_ops[]{
     linked_op<prims::subtract, double, double>(), linked_op<prims::divide, double, double>(),
     linked_op<prims::negate, double>(),           linked_op<prims::sqrt, double>()};
 
-LIMN_DEFINE void link(Vector<Step>& steps, Vector<std::uint32_t> const& offsets,
-                      Vector<Control> const& controls) {
-    constexpr std::uint32_t longest = 64;
-    Vector<char> aimed_at(steps.size() + 1, 0);
-    for (Step const& step : steps)
-        if (controls[step.control].jumps()) aimed_at[controls[step.control].target] = 1;
-    auto const op_of = [&](std::size_t step) -> LinkedOp const* {
-        for (LinkedOp const& op : linked_ops)
-            if (step < steps.size() && op.kernel == steps[step].kernel) return &op;
-        return nullptr;
-    };
-    std::uint32_t length = 0; // of the chain that step i goes on with
-    LinkedOp const* op = op_of(0);
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-        LinkedOp const* const next = op_of(i + 1);
-        if (op != nullptr) {
-            std::uint32_t const* const at = offsets.data() + steps[i].offsets;
-            unsigned last = 0;
-            for (unsigned k = 0; k < op->arity && length > 0; ++k)
-                if (at[k + 1] == offsets[steps[i - 1].offsets]) last |= 1u << k;
-            bool const ends = next == nullptr || steps[i].control != 0 || aimed_at[i + 1] != 0 ||
-                              length + 1 == longest;
-            steps[i].linked = op->steps[last + (ends ? 4 : 0)];
-            length = ends ? 0 : length + 1;
-        }
-        op = next;
+/// The same op, where the step before computed the second operand.
+template <class O> struct Reversed {
+    static double apply(double last, double other) { return O::apply(other, last); }
+};
+
+/// Where, after its result, the offset of the other operand stands.
+template <class O> inline constexpr unsigned other = 2;
+template <class O> inline constexpr unsigned other<Reversed<O>> = 1;
+
+/// Two steps at once, and all such pairs that follow, for a jump to a step that is not always the
+/// same one costs as much as a node. Each result takes the place of the one before, and only the
+/// last one reaches its cell.
+/// `begins`: the first operand is not what the step before computed.
+template <class First, class Second, bool begins>
+Step const* linked_pair(std::byte* base, Step const* step, std::uint32_t const* offsets,
+                        double last) {
+    std::uint32_t const* at = offsets + step->offsets;
+    if constexpr (begins) last = Cell<double>::get(base + at[1]);
+    do {
+        last = First::apply(last, Cell<double>::get(base + at[other<First>]));
+        last = Second::apply(last, Cell<double>::get(base + at[3 + other<Second>]));
+        step += 2;
+        at += 6;
+    } while (step->linked == &linked_pair<First, Second, false>);
+    Cell<double>::put(base + *(at - 3), last);
+    return step->linked(base, step, offsets, last);
+}
+
+/// The pairs of `First`: an op that is `Reversed` never begins.
+template <class First> struct PairsOf {
+    template <class Second> static Linked with(bool begins) {
+        if constexpr (other<First> == 2)
+            if (begins) return &linked_pair<First, Second, true>;
+        return &linked_pair<First, Second, false>;
     }
+};
+
+/// Calls `use.operator()<O>()` for op number `op` of `linked_ops`, one of the first three.
+template <class Use> Linked with_op(std::size_t op, bool reversed, Use const& use) {
+    if (op == 0) return use.template operator()<prims::add>();
+    if (op == 1) return use.template operator()<prims::multiply>();
+    if (reversed) return use.template operator()<Reversed<prims::subtract>>();
+    return use.template operator()<prims::subtract>();
+}
+
+/// Links steps from the first to the last one.
+class Linker {
+public:
+    Linker(Vector<Step>& steps, Vector<std::uint32_t>& offsets, Vector<Control> const& controls)
+        : steps_{steps}, offsets_{offsets}, aimed_at_(steps.size() + 1, 0),
+          straight_{controls.size() == 2} {
+        for (Step const& step : steps)
+            if (controls[step.control].jumps()) aimed_at_[controls[step.control].target] = 1;
+    }
+
+    void link() {
+        std::size_t op = op_of(0), next = op_of(1), third = none;
+        for (std::size_t i = 0; i < steps_.size(); ++i, op = next, next = third) {
+            third = op_of(i + 2);
+            if (op == none) continue;
+            bool const ends = next == none || is_parted(i) || length_ + 1 == longest;
+            unsigned const last = length_ == 0 ? 0 : read(i, op);
+            if (!ends && third != none && op < 3 && next < 3 && link_pair(i, op, last, next)) {
+                ++i;
+                next = third;
+                third = op_of(i + 2);
+                continue;
+            }
+            steps_[i].linked = linked_ops[op].steps[last + (ends ? 4 : 0)];
+            length_ = ends ? 0 : length_ + 1;
+        }
+    }
+
+private:
+    static constexpr std::uint32_t longest = 64;
+    static constexpr std::size_t none = std::size(linked_ops);
+
+    std::size_t op_of(std::size_t step) const {
+        std::size_t op = step < steps_.size() ? 0 : none;
+        while (op != none && linked_ops[op].kernel != steps_[step].kernel) ++op;
+        return op;
+    }
+    bool is_parted(std::size_t i) const { return steps_[i].control != 0 || aimed_at_[i + 1] != 0; }
+    /// The operands, a bit each, that the step before computed. Where a sum or a product has it as
+    /// its second operand, the two change places; but not if another step might share them.
+    unsigned read(std::size_t i, std::size_t op) {
+        std::uint32_t* const at = offsets_.data() + steps_[i].offsets;
+        std::uint32_t const before = offsets_[steps_[i - 1].offsets];
+        unsigned last = 0;
+        for (unsigned k = 0; k < linked_ops[op].arity; ++k)
+            if (at[k + 1] == before) last |= 1u << k;
+        if (last != 2 || op > 1 || !straight_) return last;
+        std::swap(at[1], at[2]);
+        return 1;
+    }
+    /// Links two steps that do not end a chain, if the second one reads the result of the first.
+    bool link_pair(std::size_t i, std::size_t op, unsigned last, std::size_t next) {
+        std::uint32_t const at = steps_[i].offsets;
+        bool const in_row = steps_[i + 1].offsets == at + 3 && steps_[i + 2].offsets == at + 6;
+        if (is_parted(i + 1) || length_ + 2 >= longest || last == 3 || (last == 2 && op < 2) ||
+            !in_row || offsets_[at] != offsets_[at + 3])
+            return false;
+        unsigned const of_next = read(i + 1, next);
+        if (of_next == 0 || of_next == 3 || (of_next == 2 && next < 2)) return false;
+        bool const begins = last == 0 || offsets_[at] != offsets_[steps_[i - 1].offsets];
+        if (begins && last == 2) return false;
+        steps_[i].linked = with_op(op, last == 2, [&]<class First> {
+            return with_op(next, of_next == 2, [&]<class Second> {
+                return PairsOf<First>::template with<Second>(begins);
+            });
+        });
+        length_ += 2;
+        return true;
+    }
+
+    Vector<Step>& steps_;
+    Vector<std::uint32_t>& offsets_;
+    Vector<char> aimed_at_;
+    bool straight_;            ///< no two steps share their offsets
+    std::uint32_t length_ = 0; ///< of the chain that the step goes on with
+};
+
+LIMN_DEFINE void link(Vector<Step>& steps, Vector<std::uint32_t>& offsets,
+                      Vector<Control> const& controls) {
+    Linker{steps, offsets, controls}.link();
 }
 
 } // namespace limn::detail

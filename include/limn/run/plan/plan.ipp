@@ -69,8 +69,7 @@ LIMN_DEFINE void Plan::append_calls(Part const& part) {
     Graph const& graph = *part.graph;
     Schedule const& schedule = part.schedule;
     Vector<std::uint32_t> step_of(graph.size(), 0);
-    for (std::uint32_t i = 0; i < graph.size(); ++i) {
-        if (graph.row_of(i).kind != Kind::call || schedule.last_use[i] == Schedule::dead) continue;
+    each_call(graph, schedule, [&](std::uint32_t i) {
         step_of[i] = static_cast<std::uint32_t>(steps.size());
         if (separate_) {
             pause();
@@ -80,7 +79,7 @@ LIMN_DEFINE void Plan::append_calls(Part const& part) {
         }
         Node const node = graph[Value{i}];
         append_call(part, node, separate_ ? 0 : last_operands(graph, schedule, node));
-    }
+    });
     if (separate_) return;
     auto const end = static_cast<std::uint32_t>(steps.size());
     Vector<Vector<Death>> dying; // only of types with destructors
