@@ -22,6 +22,7 @@
 #include <limits>
 #include <memory>
 #include <stdexcept>
+#include <span>
 #include <string>
 #include <thread>
 #include <tuple>
@@ -310,6 +311,18 @@ TEST_CASE("native: state, arguments by name, map, and threads", "[jit]") {
     auto const g = native<double(double, double)>(
         trace(choice, input<double>("spot"), input<double>("strike")));
     CHECK(g(arg("strike") = 2.0, arg("spot") = 1.0) == choice(1.0, 2.0));
+    std::vector<double> spots(300), strikes(300), chosen(300);
+    for (std::size_t i = 0; i < spots.size(); ++i) {
+        spots[i] = double(i * 7 % 100);
+        strikes[i] = double(i * 13 % 90);
+    }
+    for (std::size_t const count : {3u, 300u}) { // few, and blocks of lanes
+        chosen.assign(count, -1.0);
+        g.map(chosen, std::span{spots}.first(count), std::span{strikes}.first(count));
+        for (std::size_t i = 0; i < count; ++i)
+            CHECK(std::bit_cast<std::uint64_t>(chosen[i]) ==
+                  std::bit_cast<std::uint64_t>(g(spots[i], strikes[i])));
+    }
     std::vector<std::thread> threads;
     std::array<int, 4> faults{};
     for (std::size_t t = 0; t < faults.size(); ++t)

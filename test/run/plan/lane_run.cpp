@@ -29,8 +29,15 @@ namespace {
 /// Ordered so that neighbours go different ways; with all edges.
 std::vector<double> doubles(std::size_t count, std::uint32_t seed) {
     using limits = std::numeric_limits<double>;
-    std::vector<double> out{0.0,  -0.0, 1.0, -1.0, limits::infinity(), -limits::infinity(),
-                            limits::quiet_NaN(), limits::denorm_min(), 1e300};
+    std::vector<double> out{0.0,
+                            -0.0,
+                            1.0,
+                            -1.0,
+                            limits::infinity(),
+                            -limits::infinity(),
+                            limits::quiet_NaN(),
+                            limits::denorm_min(),
+                            1e300};
     while (out.size() < count) {
         seed = seed * 1664525u + 1013904223u;
         out.push_back(static_cast<double>(static_cast<std::int32_t>(seed)) / 1e8);
@@ -83,6 +90,49 @@ TEST_CASE("map: a branch, arms inside of arms, early returns", "[run][lanes]") {
         if (x > y) return x - y;
         return sqrt(y - x);
     });
+}
+
+TEST_CASE("map: short arms run on all lanes, each of which takes its own", "[run][lanes]") {
+    auto const runs_together = [](auto const& f) {
+        compare(f);
+        Graph const graph = trace<double, double>(f);
+        detail::LaneProgram const program{detail::Layout{graph}};
+        std::size_t together = 0;
+        for (detail::LaneBranch const& branch : program.branches) together += branch.together;
+        return together;
+    };
+    CHECK(runs_together([](auto x, auto y) {
+              using std::sqrt;
+              if (x > 2.0) return sqrt(x) * y + 1.0;
+              return x * x - y / (x + 3.0);
+          }) == 1);
+    CHECK(runs_together([](auto x, auto y) { // values that both arms, and what follows, read
+              auto a = x * y, b = y;
+              if (x < y) {
+                  a = a - x;
+                  b = a * 2.0;
+              }
+              auto c = a + b;
+              if (x < y) c = c - b * x;
+              else c = c / a;
+              return (c - a) * b;
+          }) > 0);
+    compare([](auto x, auto y) {
+        if (y < x) {
+            auto const z = x;
+            x = y;
+            y = z;
+        }
+        return x - y * 0.5;
+    });
+    CHECK(runs_together([](auto x, auto y) { // arms in arms, one of them costly
+              if (x < 1.0) {
+                  if (y < x) x = x * y;
+                  return x - 1.0;
+              }
+              using std::sin;
+              return sin(x);
+          }) == 1);
 }
 
 TEST_CASE("map: loops which lanes leave at different iterations", "[run][lanes]") {

@@ -55,6 +55,7 @@ private:
 
     PlanRunner interpreter_;
     bool constants_in_frame_ = false;
+    bool repeats_ = false; ///< the graph has a loop
     std::unique_ptr<CodePages const> pages_;
 };
 

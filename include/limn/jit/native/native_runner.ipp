@@ -29,6 +29,8 @@ LIMN_DEFINE NativeRunner::NativeRunner(Graph const& graph, Vector<PlannedCall> c
     if (!X86_64::runs) return;
     Accesses const accesses{interpreter_.plan(), calls};
     constants_in_frame_ = accesses.constants_in_frame();
+    for (std::uint32_t i = 0; graph.branches() && i < graph.size(); ++i)
+        if (graph.row_of(i).kind == Kind::loop) repeats_ = true;
     NativeWriter writer{interpreter_.plan(), accesses, {&call_kernel, &bury, &destroy}};
     writer.write();
     pages_ = std::make_unique<CodePages const>(writer.code().data(), writer.code().size());
@@ -57,9 +59,11 @@ LIMN_DEFINE void NativeRunner::run(void const* const* in, void* const* out) cons
 }
 
 LIMN_DEFINE void NativeRunner::map(Leaves in, MutableLeaves out, std::size_t count) const {
-    bool const straight = !interpreter_.plan().control && interpreter_.lane_program() != nullptr;
-    if (straight || !has_code()) return interpreter_.map(in, out, count);
-    map_one_by_one(*this, interpreter_.plan(), in, out, 0, count);
+    Plan const& plan = interpreter_.plan();
+    bool const blocks = !repeats_ && (!plan.control || count >= 8);
+    if (!has_code() || (blocks && interpreter_.lane_program() != nullptr))
+        return interpreter_.map(in, out, count);
+    map_one_by_one(*this, plan, in, out, 0, count);
 }
 
 LIMN_DEFINE void NativeRunner::execute(NativeRun& run) const {

@@ -37,6 +37,7 @@ struct LaneBranch {
     std::uint32_t condition; ///< the cell of a bool
     std::uint32_t next;      ///< the step after both arms
     LaneArm where_true{}, where_false{};
+    bool together = false; ///< where lanes differ, all run both arms: that is faster than to part
 };
 
 /// Some lanes may leave a loop here. The steps of those that stay follow at `next`.
@@ -106,6 +107,10 @@ private:
     LIMN_DECLARE void append_exit(Code const& code, std::size_t branch, std::size_t depth);
     LIMN_DECLARE void append_move(LaneMove const& move);
     LIMN_DECLARE LaneArm arm(Code const& code, Range range, std::size_t depth);
+
+    /// Whether the statements of an arm cost less than to part the lanes, and can do no harm in
+    /// those of the other arm.
+    LIMN_DECLARE static bool is_cheap(Part const& part, Range arm);
 
     LIMN_DECLARE Vector<LaneMove> next_moves(Part const& part) const;
     LIMN_DECLARE void add_writes(Vector<LaneMove>& out, Code const& code, Range range,

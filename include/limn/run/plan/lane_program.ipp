@@ -8,6 +8,9 @@
 #include <limn/graph/statements.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
+#include <limn/op/arithmetic.hpp>
+#include <limn/op/math.hpp>
+#include <limn/op/op_row.hpp>
 #include <limn/run/plan/lane_program.hpp>
 #include <limn/run/plan/layout.hpp>
 #include <limn/type/type_row.hpp>
@@ -133,7 +136,25 @@ LIMN_DEFINE void LaneProgram::append_branch(Code const& code, std::size_t branch
     LaneArm no = arm(code, {otherwise + 1, join}, depth);
     branches[number].where_true = std::move(yes);
     branches[number].where_false = std::move(no);
+    branches[number].together =
+        is_cheap(code.part, {branch + 1, otherwise}) && is_cheap(code.part, {otherwise + 1, join});
     branches[number].next = here();
+}
+
+LIMN_DEFINE bool LaneProgram::is_cheap(Part const& part, Range arm) {
+    constexpr std::size_t most = 12;
+    if (part.loop != nullptr || arm.end - arm.begin > most) return false;
+    for (std::size_t i = arm.begin; i < arm.end; ++i) {
+        Statement const& s = part.schedule.statements[i];
+        if (s.does == Statement::Does::assign) continue;
+        OpRow const& row = part.graph->row_of(s.node);
+        bool const one = is_any<prims::add, prims::subtract, prims::multiply, prims::divide,
+                                prims::negate, prims::sqrt, prims::abs>(row);
+        if (s.does != Statement::Does::compute || row.kind != Kind::call || !one || row.partial ||
+            (row.result != &type_row<double> && row.result != &type_row<float>))
+            return false;
+    }
+    return true;
 }
 
 /// What an arm assigns at its end goes into the frame around it.

@@ -132,6 +132,17 @@ LIMN_DEFINE void LaneRun::run_branch(LaneBranch const& branch, std::size_t depth
         for (LaneMove const& m : arm.writes) move(m, depth, count);
         return;
     }
+    if (branch.together) {
+        Iteration all{count};
+        run_steps(branch.where_true.begin, branch.where_true.end, depth, all);
+        for (LaneMove const& m : branch.where_true.writes) move(m, depth, count);
+        run_steps(branch.where_false.begin, branch.where_false.end, depth, all);
+        for (LaneMove const& m : branch.where_false.writes)
+            if (m.from != m.to)
+                copy_lanes(cells(depth, m.to), where_false.data(), cells(depth, m.from),
+                           where_false.data(), where_false.size(), m.size);
+        return;
+    }
     run_arm(branch.where_true, depth, where_true, where_true);
     run_arm(branch.where_false, depth, where_false, where_false);
 }
@@ -151,8 +162,7 @@ LIMN_DEFINE void LaneRun::run_arm(LaneArm const& arm, std::size_t depth, Lanes c
     Iteration all{count};
     run_steps(arm.begin, arm.end, depth + 1, all);
     for (LaneMove const& m : arm.writes)
-        copy_lanes(cells(depth, m.to), to.data(), cells(depth + 1, m.from), nullptr, count,
-                   m.size);
+        copy_lanes(cells(depth, m.to), to.data(), cells(depth + 1, m.from), nullptr, count, m.size);
 }
 
 LIMN_DEFINE void LaneRun::run_loop(LaneLoop const& loop, std::size_t depth, std::size_t count) {
