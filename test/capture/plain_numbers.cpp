@@ -11,8 +11,8 @@ using limn::detail::NumberRule;
 TEST_CASE("plain_numbers: an answer adds to a number, sets it, or does nothing",
           "[capture][plain_numbers]") {
     NumberRule rule{&limn::type_row<int>, 0, {}};
-    rule.steps[3] = {2, false};
-    rule.steps[5] = {7, true};
+    rule.steps[3] = {2};
+    rule.steps[5] = {7, limn::detail::NumberStep::sets};
     CHECK(rule.after(3, 1, 100) == 3);
     CHECK(rule.after(5, 1, 100) == 7);
     CHECK(rule.after(4, 1, 100) == 1);

@@ -24,6 +24,27 @@
 
 namespace limn::detail {
 
+/// What an answer does to a number.
+struct NumberStep {
+    enum Does : unsigned char {
+        adds, ///< exactly
+        sets,
+        rounds,     ///< adds, in the type of the number
+        multiplies, ///< in its type, too
+        divides,
+    };
+    long double by = 0;
+    Does does = adds;
+
+    /// The number after it. Requires  `N` is a floating type
+    template <class N> long double of(long double now) const {
+        N const a = static_cast<N>(now), b = static_cast<N>(by);
+        N const out = does == multiplies ? a * b : does == divides ? a / b : a + b;
+        return static_cast<long double>(out);
+    }
+    friend bool operator==(NumberStep const&, NumberStep const&) = default;
+};
+
 /// The ops of a type of numbers, of which a form is made. Those that it has not are null.
 struct FormOps {
     Value (*constant)(Tracer&, long double);
@@ -60,6 +81,8 @@ struct CountForm {
         polynomial, ///< `((numbers[0] * c + numbers[1]) * c + ...) / over`
         reciprocal, ///< `numbers[0] / (numbers[1] * c + numbers[2])`
         power,      ///< `numbers[0] * pow(numbers[1], c)`
+        multiple,   ///< `(c + numbers[0]) * numbers[1] + numbers[2]`
+        fraction,   ///< `(c + numbers[0]) / numbers[1] + numbers[2]`
     };
     struct Piece {
         int below;
@@ -111,6 +134,14 @@ public:
         return out;
     }
 
+    /// What the value is after one more step.
+    Value stepped(Value v, NumberStep const& step) const {
+        OpRow const& row = step.does == NumberStep::multiplies ? *ops_->multiply
+                           : step.does == NumberStep::divides  ? *ops_->divide
+                                                               : *ops_->add;
+        return call(row, {v, constant(step.by)});
+    }
+
 private:
     Value last_part(CountForm const& form, Value c) const {
         auto const& n = form.numbers;
@@ -129,6 +160,10 @@ private:
             return call(*ops_->divide, {constant(n[0]), plus(times(n[1], number(c)), n[2])});
         case CountForm::Kind::power:
             return times(n[0], call(*ops_->pow, {constant(n[1]), number(c)}));
+        case CountForm::Kind::multiple:
+            return plus(times(n[1], plus(number(c), n[0])), n[2]);
+        case CountForm::Kind::fraction:
+            return plus(call(*ops_->divide, {plus(number(c), n[0]), constant(n[1])}), n[2]);
         }
         return c;
     }

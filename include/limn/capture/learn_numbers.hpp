@@ -99,6 +99,24 @@ public:
         for (Found const& f : found_) give(f);
     }
 
+    /// The same for values of which each is set by an answer, whatever they are: the number is
+    /// which of them it is.
+    void learn_chosen() {
+        if (edges_ == 0 || edges_ > most_edges) return;
+        for (auto const& [key, place] : seen_.places) {
+            if (!place.is_number || !place.changes() || out_.places.contains(key)) continue;
+            CountForm form{place.type};
+            auto const which = numbered(place, form);
+            if (!which.has_value() || out_.rules.size() >= most_rules) continue;
+            for (bool const late : {true, false}) {
+                auto rule = late && place.at_decision ? std::nullopt : rule_of(*which, late);
+                if (!rule || !rule->begins || !only_sets(*rule)) continue;
+                out_.places[key] = {out_.rule(*rule), 0, late, false, form};
+                break;
+            }
+        }
+    }
+
 private:
     static constexpr std::size_t most_edges = 128, few_edges = 24, most_rules = 16;
     using Sets = Vector<std::uint32_t>;
@@ -157,7 +175,7 @@ private:
         NumberRule rule{place.type, solution[0], {}};
         std::size_t const adds = 1 + sets.size();
         for (std::size_t i = 0; i < sets.size(); ++i)
-            rule.steps[sets[i]] = {solution[1 + i], true};
+            rule.steps[sets[i]] = {solution[1 + i], NumberStep::sets};
         rule.steps.merge(added(solution, adds));
         if (sourced)
             rule.source.push_back({place.type, solution[1], added(solution, adds + edges_)});
@@ -168,7 +186,7 @@ private:
         std::map<std::uint32_t, NumberRule::Step> out;
         for (std::size_t e = 0; e < edges_; ++e)
             if (long double const by = solution[from + e]; by != 0)
-                out.emplace(static_cast<std::uint32_t>(e), NumberRule::Step{by, false});
+                out.emplace(static_cast<std::uint32_t>(e), NumberStep{by});
         return out;
     }
     long double value(NumberRule const& rule, SeenNumbers::Seen const& s, bool late) const {
@@ -201,6 +219,27 @@ private:
         out_.places[f.key] = {out_.rules.size(), 0, late};
         out_.rules.push_back(std::move(rule));
     }
+    /// Which of its values each one is; nothing where there are many. `form` gives them back.
+    static std::optional<Place> numbered(Place place, CountForm& form) {
+        constexpr std::size_t most = 12;
+        Vector<long double> values;
+        for (SeenNumbers::Seen& s : place.seen) {
+            auto const at = static_cast<std::size_t>(
+                std::find(values.begin(), values.end(), s.value) - values.begin());
+            if (at == most) return std::nullopt;
+            if (at == values.size()) values.push_back(s.value);
+            s.value = static_cast<long double>(at);
+        }
+        for (std::size_t i = 0; i + 1 < values.size(); ++i)
+            form.first.push_back({static_cast<int>(i) + 1, values[i]});
+        form.numbers = {values.back()};
+        place.type = &type_row<int>;
+        return place;
+    }
+    static bool only_sets(NumberRule const& rule) {
+        return std::all_of(rule.steps.begin(), rule.steps.end(),
+                           [](auto const& s) { return s.second.does == NumberStep::sets; });
+    }
     bool begins_as_seen(Found const& f, NumberRule const& rule) const {
         auto const& seen = seen_.places.at(f.key).seen;
         return std::any_of(seen.begin(), seen.end(), [&](SeenNumbers::Seen const& s) {
@@ -215,8 +254,8 @@ private:
         long double const out = a.begin - b.begin;
         for (auto const& [edge, step] : a.steps) {
             auto const other = b.steps.find(edge);
-            if (other == b.steps.end() || other->second.sets != step.sets ||
-                step.by - other->second.by != (step.sets ? out : 0))
+            if (other == b.steps.end() || other->second.does != step.does ||
+                step.by - other->second.by != (step.does == NumberStep::sets ? out : 0))
                 return std::nullopt;
         }
         return out;
@@ -244,6 +283,7 @@ void learn_numbers(Tracer& tracer, Callable const& function, PlainNumbers<T>& ou
     NumberLearner<T> learner{seen, out};
     learner.learn();
     FormLearner<T>{tracer, seen, learner.edges(), out}.learn();
+    learner.learn_chosen();
 }
 
 } // namespace limn::detail

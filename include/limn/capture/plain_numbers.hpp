@@ -29,12 +29,7 @@ namespace limn::detail {
 
 /// How a plain number follows from the answers of a run.
 struct NumberRule {
-    /// What an answer does: it adds something, or sets the number.
-    struct Step {
-        long double by = 0;
-        bool sets = false;
-        friend bool operator==(Step const&, Step const&) = default;
-    };
+    using Step = NumberStep;
     TypeRow const* type = nullptr;
     long double begin = 0;
     std::map<std::uint32_t, Step> steps{}; ///< by the number of the edge
@@ -42,15 +37,27 @@ struct NumberRule {
     Vector<NumberRule> source{};           ///< of the number that it is set to, if it changes
     std::size_t source_at = 0;             ///< among all rules
 
+    bool is_like(NumberRule const& o) const {
+        return type == o.type && begin == o.begin && steps == o.steps && source.empty() &&
+               o.source.empty() && std::signbit(begin) == std::signbit(o.begin);
+    }
     bool is_set_by(std::uint32_t edge) const {
         auto const step = steps.find(edge);
-        return step != steps.end() && step->second.sets;
+        return step != steps.end() && step->second.does == Step::sets;
+    }
+    /// Whether it is one that each step rounds.
+    bool rounds() const {
+        return std::any_of(steps.begin(), steps.end(),
+                           [](auto const& s) { return s.second.does > Step::sets; });
     }
     /// `other` is what the source is now.
     long double after(std::uint32_t edge, long double now, long double other) const {
         auto const step = steps.find(edge);
         if (step == steps.end()) return now;
-        if (!step->second.sets) return now + step->second.by;
+        if (step->second.does > Step::sets)
+            return type == &type_row<float> ? step->second.of<float>(now)
+                                            : step->second.of<double>(now);
+        if (step->second.does == Step::adds) return now + step->second.by;
         return source.empty() ? step->second.by : other;
     }
 };
@@ -100,6 +107,14 @@ public:
 
     PlainState<T> state{};       ///< what is no number, or decides
     GrownVector<T> grown{};      ///< a container of proxies
+
+    /// The index of that rule, which is a new one perhaps.
+    std::size_t rule(NumberRule const& rule) {
+        std::size_t at = 0;
+        while (at < rules.size() && !rules[at].is_like(rule)) ++at;
+        if (at == rules.size()) rules.push_back(rule);
+        return at;
+    }
 
     bool active() const {
         return sees != nullptr || !places.empty() || state.active() || grown.active();
@@ -167,7 +182,8 @@ public:
         std::size_t const i = place.rule;
         long double const now = last_ && !place.late ? number_after_last(i) : now_[i];
         if (place.form.has_value()) return formed(found, now, constant, v);
-        auto const number = exact_number(constant);
+        auto const number =
+            rules[i].rounds() ? number_of<T>(constant) : exact_number(constant);
         bool const at_begin =
             !was_set_[i] && !(last_ && !place.late && rules[i].is_set_by(*last_));
         if (number && number != now + place.offset && at_begin && !rules[i].begins) {
@@ -175,7 +191,8 @@ public:
             rules[i].begins = wrong_ = true;
             return v;
         }
-        if (&constant.type() != rules[i].type || number != now + place.offset) {
+        if (&constant.type() != rules[i].type || number != now + place.offset ||
+            std::signbit(*number) != std::signbit(now + place.offset)) {
             wrong_ = wrong_ || place.used;
             places.erase(found);
             return v;
@@ -236,7 +253,10 @@ private:
         Value const v = carried_[i]->value(*tracer_);
         auto const step = rules[i].steps.find(*last_);
         if (step == rules[i].steps.end()) return v;
-        if (!step->second.sets) return carried_[i]->sum(*tracer_, v, step->second.by);
+        if (step->second.does > NumberStep::sets)
+            return FormValue<T>{*tracer_, *rules[i].type}.stepped(v, step->second);
+        if (step->second.does == NumberStep::adds)
+            return carried_[i]->sum(*tracer_, v, step->second.by);
         if (rules[i].source.empty()) return carried_[i]->constant(*tracer_, step->second.by);
         return carried_[rules[i].source_at]->value(*tracer_);
     }
