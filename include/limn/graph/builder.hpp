@@ -33,6 +33,18 @@ public:
         graph_.records_.reserve(nodes);
         capacity_ = graph_.records_.capacity();
     }
+    /// As many as a graph has, that is to be written anew, with as many operands, loops and paths.
+    template <class = void> constexpr void reserve(Graph const& like) {
+        reserve(like.size());
+        graph_.pool_.reserve(like.pool_.size());
+        graph_.loops_.reserve(like.loops_.size());
+        graph_.paths_.reserve(like.paths_.size());
+        paths_.reserve(like.paths_.size());
+    }
+    /// The same for the calls that `shared_call` finds. Requires  there is none yet
+    template <class = void> constexpr void reserve_shared(std::size_t calls) {
+        calls_.reserve(calls);
+    }
 
     /// A graph with the parameters of `other`, and no calls yet.
     template <class B = Builder> static constexpr B with_parameters_of(Graph const& other) {
@@ -186,7 +198,7 @@ public:
         detail::Record& record = graph_.records_.data()[v.index];
         record.payload = static_cast<std::uint32_t>(graph_.loops_.size());
         pool(record, operands.data(), operands.size());
-        graph_.loops_.push_back(std::move(loop));
+        graph_.loops_.emplace_back(std::move(loop));
         graph_.branches_ = true;
         return v;
     }

@@ -20,6 +20,9 @@ namespace limn::detail {
 /// leads there, the nearest such.
 class CallTable {
 public:
+    /// Room for so many calls. Requires  there is none yet
+    template <class = void> constexpr void reserve(std::size_t calls) { table_ = NearTable{calls}; }
+
     /// The node of that call; else the number of the next node, which is taken in for it.
     template <class = void>
     constexpr Value find_or_insert(Graph const& graph, PathTable const& paths, OpRow const& row,

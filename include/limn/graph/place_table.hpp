@@ -46,6 +46,13 @@ private:
 /// Finds a path among `paths`.
 class PathTable {
 public:
+    /// Room for so many paths, the first included. Requires  there is none yet but that
+    template <class = void> constexpr void reserve(std::size_t paths) {
+        if (paths == 1) return;
+        table_ = NearTable{paths};
+        jumps_.reserve(paths);
+    }
+
     template <class = void>
     constexpr std::uint32_t find_or_insert(Vector<Path>& paths, Path const& wanted) {
         auto const fresh = static_cast<std::uint32_t>(paths.size());

@@ -67,13 +67,13 @@ public:
 
     constexpr Graph graph() {
         out_ = Builder::with_parameters_of<Builder>(from_);
-        out_.reserve(from_.size());
+        out_.reserve(from_);
         auto const inputs = out_.graph().inputs();
         now_.append(inputs.begin(), inputs.end());
         return written(from_.result());
     }
     constexpr Graph body() {
-        out_.reserve(from_.size());
+        out_.reserve(from_);
         for (Value input : from_.inputs())
             now_.push_back(out_.body_input(from_[input].op().values(), from_[input].name(),
                                            from_[input].where()));

@@ -21,11 +21,11 @@ template <class F> std::optional<RolledLoop> loop_of(F const& f, std::uint32_t l
     for (std::uint32_t i = 0; i < graph.size(); ++i)
         if (is<prims::multiply>(graph.row_of(i))) products.push_back(i);
     detail::Candidates const nodes{graph};
-    detail::Demand<> const demand{graph, nullptr};
+    std::optional<detail::Demand<>> const demand{std::in_place, graph, nullptr};
     detail::Repetition guessed{graph.size()};
     std::size_t budget = 1000;
     REQUIRE(detail::guess(nodes, guessed, *(products.end() - 2), products.back(), 100, budget));
-    return detail::Iterations{nodes, demand}.find(guessed, least);
+    return detail::Iterations{nodes, demand}.find(guessed.instructions, least);
 }
 
 } // namespace

@@ -31,6 +31,7 @@ public:
                 if (std::uint32_t const g = users_.of(i)[0].index;
                     is_gate(g) && operand(g, 0).index != i)
                     outer_[i] = g;
+        for (std::uint32_t i = 0; i < graph.size(); ++i) left_ += may_repeat(i) ? 1 : 0;
     }
 
     constexpr Graph const& graph() const noexcept { return graph_; }
@@ -45,8 +46,18 @@ public:
         return static_cast<std::size_t>(all.end - all.begin);
     }
     /// A node that is in a loop already takes no part.
-    constexpr void take(std::uint32_t node) { taken_[node] = true; }
+    constexpr void take(std::uint32_t node) {
+        taken_[node] = true;
+        --left_;
+    }
     constexpr bool is_taken(std::uint32_t node) const { return taken_[node]; }
+    /// How many nodes may take part.
+    constexpr std::size_t left() const noexcept { return left_; }
+    /// Whether a node may take part where it is not taken.
+    constexpr bool may_repeat(std::uint32_t node) const {
+        Kind const kind = graph_.row_of(node).kind;
+        return kind != Kind::input && kind != Kind::constant && !graph_.has_effect(node);
+    }
 
     /// Whether a node is the constant of that type which is that number.
     constexpr bool is_number(Value x, std::int64_t number, TypeRow const& type) const {
@@ -72,9 +83,8 @@ public:
     /// Whether a node could be the same instruction as another.
     constexpr bool alike(std::uint32_t one, std::uint32_t other) const {
         OpRow const& row = graph_.row_of(one);
-        if (&row != &graph_.row_of(other) || row.kind == Kind::input ||
-            row.kind == Kind::constant || graph_.has_effect(one) || graph_.has_effect(other) ||
-            is_taken(one) || is_taken(other) || operands(one) != operands(other))
+        if (&row != &graph_.row_of(other) || is_taken(one) || is_taken(other) || !may_repeat(one) ||
+            !may_repeat(other) || operands(one) != operands(other))
             return false;
         if (row.kind == Kind::result) return graph_.payload_of(one) == graph_.payload_of(other);
         if (row.kind != Kind::loop) return true;
@@ -111,6 +121,7 @@ private:
     Vector<bool> taken_;
     Vector<std::uint32_t> outer_; ///< of a gate: the one in whose arm it stands, alone
     Vector<std::uint32_t> decisions_;
+    std::size_t left_ = 0;
 };
 
 } // namespace limn::detail

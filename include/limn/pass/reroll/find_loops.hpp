@@ -40,19 +40,16 @@ public:
 
     /// Of a graph, or of the body of `loop`.
     constexpr FindLoops(Graph const& graph, Loop const* loop, std::uint32_t least)
-        : graph_{graph}, nodes_{graph}, guess_{graph.size()}, demand_{graph, loop},
+        : graph_{graph}, nodes_{graph}, guess_{graph.size()}, demand_{demand_of(graph, loop)},
           iterations_{nodes_, demand_}, least_{least}, budget_{64 * graph.size() + 4096},
           unit_(graph.size(), none), tried_(graph.size(), false) {
-        constexpr unsigned depths[]{0, 1, 3, 6};
-        Vector<Vector<std::uint32_t>> before;
-        Looks looks{graph};
-        for (unsigned const depth : depths) {
-            looks.look_down_to(depth);
-            before.push_back(alike_before(looks.hashes));
-        }
+        constexpr unsigned depths[]{6, 3, 1, 0};
+        Vector<Vector<std::uint32_t>> before; // which most graphs need for the first depth alone
         for (std::uint32_t const apart : {16u, 256u, 4096u, none}) // inner loops first
-            for (std::size_t d = before.size(); d-- > 0;)
+            for (std::size_t d = 0; d < 4 && nodes_.left() >= Iterations::least_nodes; ++d) {
+                if (d == before.size()) before.push_back(alike_before(looks(depths[d])));
                 search(before[d], depths[d] == 0, apart);
+            }
         while (!in_order()) drop();
     }
 
@@ -61,30 +58,26 @@ public:
     }
 
 private:
-    /// What each node looks like, down to a depth. A hash that two looks share costs a guess more.
-    struct Looks {
-        Graph const& graph;
-        Vector<std::uint64_t> hashes{}, deeper{};
-        unsigned depth = 0;
+    /// The demand of a graph with paths: elsewhere nobody asks for it.
+    static constexpr std::optional<Demand<>> demand_of(Graph const& graph, Loop const* loop) {
+        if (graph.paths().size() == 1) return std::nullopt;
+        return std::optional<Demand<>>{std::in_place, graph, loop};
+    }
 
-        constexpr explicit Looks(Graph const& of) : graph{of}, deeper(of.size(), 0) {
-            hashes.reserve(of.size());
-            for (std::uint32_t i = 0; i < of.size(); ++i) hashes.push_back(look(of, i));
-        }
-        /// Requires  no less than before
-        constexpr void look_down_to(unsigned wanted) {
-            for (; depth < wanted; ++depth) {
-                for (std::uint32_t i = 0; i < graph.size(); ++i) {
-                    std::uint64_t h = hashes[i];
-                    auto const operands = graph.operands_of(i);
-                    for (Value const* v = operands.begin; v != operands.end; ++v)
-                        h = (std::rotl(h, 23) ^ hashes[v->index]) * 0x9e3779b97f4a7c15u;
-                    deeper[i] = h;
-                }
-                std::swap(hashes, deeper);
+    /// What each node looks like, down to a depth. A hash that two looks share costs a guess more.
+    constexpr Vector<std::uint64_t> looks(unsigned depth) const {
+        Vector<std::uint64_t> hashes;
+        hashes.reserve(graph_.size());
+        for (std::uint32_t i = 0; i < graph_.size(); ++i) hashes.push_back(look(graph_, i));
+        for (; depth > 0; --depth)
+            for (auto i = static_cast<std::uint32_t>(graph_.size()); i-- > 0;) { // users first
+                std::uint64_t& h = hashes[i];
+                auto const operands = graph_.operands_of(i);
+                for (Value const* v = operands.begin; v != operands.end; ++v)
+                    h = (std::rotl(h, 23) ^ hashes[v->index]) * 0x9e3779b97f4a7c15u;
             }
-        }
-    };
+        return hashes;
+    }
 
     /// Tries all pairs that are not too far apart; those that only share their op must be as far
     /// apart as the pair before.
@@ -111,7 +104,7 @@ private:
             return false;
         std::size_t const cost = 4 * guess_.touched.size();
         budget_ -= cost < budget_ ? cost : budget_;
-        std::optional<RolledLoop> loop = iterations_.find(guess_, least_);
+        std::optional<RolledLoop> loop = iterations_.find(std::move(guess_.instructions), least_);
         if (!loop || !first_count(*loop)) return false;
         for (std::uint32_t member : loop->members) {
             nodes_.take(member);
@@ -127,8 +120,7 @@ private:
         IndexTable table;
         Vector<std::uint32_t> before(size, none), heads, last;
         for (std::uint32_t i = 0; i < size; ++i) {
-            Kind const kind = graph_.row_of(i).kind;
-            if (kind == Kind::input || kind == Kind::constant || graph_.has_effect(i)) continue;
+            if (!nodes_.may_repeat(i)) continue;
             auto const fresh = static_cast<std::uint32_t>(heads.size());
             std::uint32_t const at = table.find_or_insert(
                 hashes[i], fresh, [&](std::uint32_t k) { return hashes[heads[k]] == hashes[i]; },
@@ -238,7 +230,7 @@ private:
     Graph const& graph_;
     Candidates nodes_;
     Repetition guess_;
-    Demand<> demand_;
+    std::optional<Demand<>> demand_;
     Iterations iterations_;
     std::uint32_t least_;
     std::size_t budget_;

@@ -24,17 +24,39 @@ struct AlignedIterations {
     std::int32_t first = 0, last = 0;
     Vector<Times> times{};                ///< at which each instruction is there
     Vector<Vector<std::int32_t>> tried{}; ///< shifts, against that of the first instruction
+    Vector<Vector<Feed>> feeds{};         ///< of each instruction, as they were
 
-    constexpr explicit AlignedIterations(Vector<RepeatedInstruction> const& instructions) {
-        loop.instructions = instructions;
-        for (RepeatedInstruction const& one : instructions)
+    constexpr explicit AlignedIterations(Vector<RepeatedInstruction> instructions) {
+        for (RepeatedInstruction const& one : instructions) {
             times.push_back({one.first(), one.last()});
+            feeds.push_back(one.feeds);
+        }
+        loop.instructions = std::move(instructions);
     }
-    /// The instructions as they were, of which there may be millions of nodes.
-    constexpr void start_again(Vector<RepeatedInstruction> const& instructions) {
-        for (std::size_t o = 0; o < instructions.size(); ++o)
-            loop.instructions[o].feeds = instructions[o].feeds;
+    /// The instructions as they were.
+    constexpr void start_again() {
+        for (std::size_t o = 0; o < feeds.size(); ++o) loop.instructions[o].feeds = feeds[o];
         loop.chains.clear();
+    }
+
+    /// A copy of the loop, but for the nodes of its instructions, which are the same in all
+    /// alignments.
+    constexpr RolledLoop without_nodes() {
+        Vector<RepeatedInstruction> all = std::exchange(loop.instructions, {});
+        RolledLoop copy{loop};
+        for (RepeatedInstruction const& one : all) {
+            copy.instructions.push_back(RepeatedInstruction{one.row});
+            copy.instructions.back().feeds = one.feeds;
+        }
+        loop.instructions = std::move(all);
+        return copy;
+    }
+    /// Gives such a copy the nodes. Requires  nothing is aligned any more
+    constexpr void give_nodes(RolledLoop& copy) {
+        for (std::size_t o = 0; o < copy.instructions.size(); ++o) {
+            loop.instructions[o].feeds = std::move(copy.instructions[o].feeds);
+            copy.instructions[o] = std::move(loop.instructions[o]);
+        }
     }
 };
 

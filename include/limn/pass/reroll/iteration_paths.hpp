@@ -13,6 +13,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 namespace limn::detail {
 
@@ -34,7 +35,7 @@ struct PathUses {
 /// iteration, and that nothing else stands there. Says which paths those are.
 class IterationPaths {
 public:
-    constexpr IterationPaths(Candidates const& nodes, Demand<> const& demand,
+    constexpr IterationPaths(Candidates const& nodes, std::optional<Demand<>> const& demand,
                              IterationPlaces const& places, PathUses& uses, RolledLoop& loop)
         : nodes_{nodes}, demand_{demand}, graph_{nodes.graph()}, places_{places}, uses_{uses},
           loop_{loop} {}
@@ -114,7 +115,7 @@ private:
     constexpr bool needed_after(std::uint32_t path) const {
         auto const only_there = [&](std::uint32_t node) {
             if (path == 0 || graph_.row_of(node).partial) return true;
-            Vector<Path> const needed = demand_.way_to({node});
+            Vector<Path> const needed = demand_->way_to({node});
             for (std::uint32_t p = path; p != 0; p = graph_.paths()[p].parent) {
                 Path const& decision = graph_.paths()[p];
                 bool found = false;
@@ -207,7 +208,7 @@ private:
     }
 
     Candidates const& nodes_;
-    Demand<> const& demand_;
+    std::optional<Demand<>> const& demand_;
     Graph const& graph_;
     IterationPlaces const& places_;
     PathUses& uses_;

@@ -25,19 +25,25 @@ namespace limn::detail {
 /// computed on the way. What comes out here is equal for certain.
 class Iterations {
 public:
-    constexpr Iterations(Candidates const& nodes, Demand<> const& demand)
+    /// A loop of fewer nodes does not pay: see `pays`.
+    static constexpr std::size_t least_nodes = 9;
+
+    /// Requires  the demand of a graph that has paths
+    constexpr Iterations(Candidates const& nodes, std::optional<Demand<>> const& demand)
         : nodes_{nodes}, demand_{demand}, graph_{nodes.graph()}, places_{graph_.size()},
           used_inside_(graph_.size(), 0), path_uses_{graph_} {}
 
     /// The iterations, the most of them that the alignments tried give; none where there are fewer
-    /// than `least`, or where a loop of them would have more nodes than they have.
-    constexpr std::optional<RolledLoop> find(Repetition const& guess, std::uint32_t least) {
+    /// than `least`, or where a loop of them would have more nodes than they have. Takes the
+    /// instructions: there may be millions of nodes in them.
+    constexpr std::optional<RolledLoop> find(Vector<RepeatedInstruction> instructions,
+                                             std::uint32_t least) {
         using By = IterationAlignment::By;
         std::optional<RolledLoop> best;
-        AlignedIterations aligned{guess.instructions};
+        AlignedIterations aligned{std::move(instructions)};
         for (By const by : {By::starts, By::as_found, By::ends})
             for (bool const settled : {true, false}) {
-                aligned.start_again(guess.instructions);
+                aligned.start_again();
                 if (!IterationAlignment{nodes_, aligned}.find(by, settled)) continue;
                 for (std::int32_t without = 0; without < 2; ++without) {
                     if (!check(aligned, least, without)) continue;
@@ -45,10 +51,11 @@ public:
                     if (!best || found.iterations > best->iterations ||
                         (found.iterations == best->iterations &&
                          found.carried.size() < best->carried.size()))
-                        best = found;
+                        best = aligned.without_nodes();
                     break;
                 }
             }
+        if (best) aligned.give_nodes(*best);
         return best;
     }
 
@@ -204,7 +211,7 @@ private:
     }
 
     Candidates const& nodes_;
-    Demand<> const& demand_;
+    std::optional<Demand<>> const& demand_;
     Graph const& graph_;
     IterationPlaces places_;
     Vector<std::uint32_t> used_inside_; ///< of each member, how often others use it
