@@ -24,6 +24,38 @@ struct Scratch {
     Scratch& operator=(Scratch const&) = delete;
 };
 
+/// Elements, brought into the order in which they are asked for. They stay where they are for as
+/// long as that is the one they have: a loop takes half a kilobyte.
+template <class T> class AskedOrder {
+public:
+    constexpr explicit AskedOrder(Vector<T>& all) : all_{all} {}
+
+    /// The new number of an element.
+    constexpr std::uint32_t next(std::uint32_t number) {
+        if (same_ && number != count_) {
+            same_ = false;
+            ordered_.reserve(all_.size());
+            for (std::uint32_t k = 0; k < count_; ++k) ordered_.emplace_back(std::move(all_[k]));
+        }
+        if (!same_) ordered_.emplace_back(std::move(all_[number]));
+        return count_++;
+    }
+    constexpr T& operator[](std::uint32_t number) {
+        return same_ ? all_[number] : ordered_[number];
+    }
+    /// Leaves out the elements that nobody has asked for.
+    constexpr void apply() {
+        if (!same_) all_ = std::move(ordered_);
+        while (all_.size() > count_) all_.pop_back();
+    }
+
+private:
+    Vector<T>& all_;
+    Vector<T> ordered_;
+    std::uint32_t count_ = 0;
+    bool same_ = true;
+};
+
 /// Puts a graph into canonical order: inputs; what each effect needs, then the effect; what each
 /// output needs, operands from left to right, then the conditions of the path. What neither an
 /// effect nor an output needs is left out.
@@ -136,19 +168,17 @@ private:
 
     /// Constants in the order of their nodes, without those that nothing needs.
     constexpr void order_constants() {
-        Vector<Constant> ordered;
-        for (Record& record : graph_.records_) {
-            if (record.op->kind != Kind::constant) continue;
-            ordered.push_back(std::move(graph_.constants_[record.payload]));
-            record.payload = static_cast<std::uint32_t>(ordered.size() - 1);
-        }
-        graph_.constants_ = std::move(ordered);
+        AskedOrder<Constant> ordered{graph_.constants_};
+        for (Record& record : graph_.records_)
+            if (record.op->kind == Kind::constant) record.payload = ordered.next(record.payload);
+        ordered.apply();
     }
 
     /// The same for loops, and for the paths of calls that C++ sees only where they were written.
     constexpr void order_loops_and_paths() {
-        Vector<Loop> loops;
+        AskedOrder<Loop> loops{graph_.loops_};
         Vector<Path> paths{Path{}};
+        paths.reserve(graph_.paths_.size());
         Vector<std::uint32_t> now(graph_.paths_.size(), unplaced);
         now[0] = 0;
         graph_.branches_ = false;
@@ -158,11 +188,11 @@ private:
             if (kind == Kind::call && record.op == record.op->values().gate)
                 graph_.branches_ = true;
             if (kind != Kind::loop) continue;
-            loops.push_back(std::move(graph_.loops_[record.payload]));
-            loops.back().path = placed(loops.back().path, now, paths);
-            record.payload = static_cast<std::uint32_t>(loops.size() - 1);
+            record.payload = loops.next(record.payload);
+            Loop& loop = loops[record.payload];
+            loop.path = placed(loop.path, now, paths);
         }
-        graph_.loops_ = std::move(loops);
+        loops.apply();
         graph_.paths_ = std::move(paths);
         if (!graph_.loops_.empty() || graph_.paths_.size() > 1) graph_.branches_ = true;
     }

@@ -88,23 +88,32 @@ public:
     static constexpr std::uint32_t none = Value::none;
 
     constexpr LoopPairs() = default;
-    constexpr explicit LoopPairs(Graph const& graph)
-        : graph_{&graph}, second_(graph.size(), none), first_(graph.size(), none),
-          before_(graph.size(), false) {
+    constexpr explicit LoopPairs(Graph const& graph) : graph_{&graph} {
         Vector<std::uint32_t> loops;
-        for (std::uint32_t i = 0; i < graph.size(); ++i)
-            if (graph.row_of(i).kind == Kind::loop) loops.push_back(i);
+        Vector<bool> told; // of each of them: it has effects, or may throw
+        for (std::uint32_t i = 0; i < graph.size(); ++i) {
+            if (graph.row_of(i).kind != Kind::loop) continue;
+            Loop const& loop = graph.loop_of(i);
+            loops.push_back(i);
+            told.push_back(loop.effects || has_user_op(loop.body));
+        }
+        if (loops.size() > 1) {
+            second_.assign(graph.size(), none);
+            first_.assign(graph.size(), none);
+            before_.assign(graph.size(), false);
+        }
         std::uint32_t end = 0; // of the last pair: pairs stand one after the other
         for (std::size_t b = 1; b < loops.size(); ++b)
             for (std::size_t a = b > 8 ? b - 8 : 0; a < b && end < loops[b]; ++a)
-                if (loops[a] >= end && try_pair(loops[a], loops[b])) end = loops[b] + 1;
+                if (loops[a] >= end && !(told[a] && told[b]) && try_pair(loops[a], loops[b]))
+                    end = loops[b] + 1;
         put_in_order();
     }
 
     constexpr bool any() const noexcept { return any_; }
     /// The nodes after the inputs, what the second loop needs before the first one.
     constexpr Vector<std::uint32_t> const& order() const noexcept { return order_; }
-    /// The loop that a loop takes with it, or that takes it; else none.
+    /// The loop that a loop takes with it, or that takes it; else none. Requires  there is any
     constexpr std::uint32_t second_of(std::uint32_t node) const { return second_[node]; }
     constexpr std::uint32_t first_of(std::uint32_t node) const { return first_[node]; }
 
@@ -112,9 +121,7 @@ private:
     constexpr bool try_pair(std::uint32_t a, std::uint32_t b) {
         Loop const &first = graph_->loop_of(a), &second = graph_->loop_of(b);
         if (first.path != second.path || (first.effects && second.effects)) return false;
-        bool const told_a = first.effects || has_user_op(first.body);
-        bool const told_b = second.effects || has_user_op(second.body);
-        if ((told_a && told_b) || !SameRounds<>{*graph_, a, b}.same()) return false;
+        if (!SameRounds<>{*graph_, a, b}.same()) return false;
         if (second.effects)
             for (std::uint32_t i = a; i < b; ++i)
                 if (graph_->has_effect(i)) return false;
@@ -140,16 +147,17 @@ private:
     }
 
     constexpr void put_in_order() {
-        Vector<bool> done(graph_->size(), false);
+        Vector<bool> done(any_ ? graph_->size() : 0, false);
         auto i = static_cast<std::uint32_t>(graph_->inputs().size());
+        order_.reserve(graph_->size());
         for (; i < graph_->size(); ++i) {
-            if (second_[i] != none)
+            if (any_ && second_[i] != none)
                 for (std::uint32_t early = i + 1; early < second_[i]; ++early)
                     if (before_[early]) {
                         order_.push_back(early);
                         done[early] = true;
                     }
-            if (!done[i]) order_.push_back(i);
+            if (!any_ || !done[i]) order_.push_back(i);
         }
     }
 
@@ -173,6 +181,7 @@ public:
 
     template <class Writer> constexpr bool writes(Writer& to, std::uint32_t node) const {
         Graph const& from = to.from();
+        if (!pairs_.any()) return false;
         bool const result = from.row_of(node).kind == Kind::result;
         std::uint32_t const loop = result ? from[Value{node}].operands()[0].index : node;
         std::uint32_t const first = pairs_.first_of(loop), second = pairs_.second_of(loop);
@@ -255,15 +264,16 @@ namespace pass {
 ///
 /// Cost  linear for each sweep; each sweep makes one loop of two neighbours
 inline constexpr Pass loop_fusion{[](auto const& graph) {
-    auto now = graph;
-    for (;;) {
-        bool any = false;
-        auto next = limn::detail::Rewriting<limn::detail::FusedLoops<>>{
-            now, limn::detail::FusedLoops<>{any}}
-                        .graph();
-        if (!any) return now;
-        now = std::move(next);
-    }
+    bool any = false;
+    auto const swept = [&](auto const& now) {
+        any = false;
+        return limn::detail::Rewriting<limn::detail::FusedLoops<>>{now,
+                                                                   limn::detail::FusedLoops<>{any}}
+            .graph();
+    };
+    auto out = swept(graph);
+    while (any) out = swept(out);
+    return out;
 }};
 
 } // namespace pass

@@ -73,8 +73,8 @@ public:
     void set_path(Value v, std::uint32_t path) { paths_[v.index] = path; }
     /// The path at which a node is written: that of its arm, or less where its users say the rest.
     LIMN_DECLARE std::uint32_t path_of(Value v) const;
-    /// The calls that were used outside of their arm already when the graph came.
-    std::vector<Where> const& escaped() const { return escaped_; }
+    /// The demand of the graph that came; made when the first asks for it.
+    LIMN_DECLARE Demand<> const& demand() const;
 
     // --- changes, which nothing checks here -----------------------------------------------------
 
@@ -110,8 +110,8 @@ private:
     std::vector<Value> outputs_;
     TreeRow const* result_ = nullptr;
     std::size_t came_ = 0; ///< so many nodes came with the graph
-    std::optional<Demand<>> demand_;
-    std::vector<Where> escaped_;
+    bool branched_ = false; ///< the graph that came branches
+    mutable std::optional<Demand<>> demand_;
     std::map<Value, std::unique_ptr<EditedGraph>> bodies_;
     std::vector<Value> captured_;
     EditedGraph* outer_ = nullptr;
@@ -124,11 +124,8 @@ inline bool is_placed(Graph const& graph, Value v) {
     return graph.has_effect(v.index) || graph.row_of(v.index).partial;
 }
 
-/// The lines of the calls in a graph, or in the body of `loop`, that are used outside of the arm
-/// where they were written.
-LIMN_DECLARE std::vector<Where> escaped_calls(Graph const& graph, Loop const* loop);
-/// The same, where the demand is known.
-LIMN_DECLARE std::vector<Where> escaped_calls(Graph const& graph, Demand<> const& demand);
+/// The lines of the calls in a graph that are used outside of the arm where they were written.
+LIMN_DECLARE std::vector<Where> escaped_calls(Graph const& graph);
 
 } // namespace limn::detail
 

@@ -12,21 +12,10 @@
 
 namespace limn::detail {
 
-LIMN_DEFINE std::vector<Where> escaped_calls(Graph const& graph, Loop const* loop) {
+LIMN_DEFINE std::vector<Where> escaped_calls(Graph const& graph) {
     if (!graph.branches()) return {};
-    return escaped_calls(graph, Demand<>{graph, loop});
-}
-
-LIMN_DEFINE std::vector<Where> escaped_calls(Graph const& graph, Demand<> const& demand) {
-    std::vector<Where> out;
-    for (Value v : demand.escaped()) out.push_back(graph[v].where());
-    for (std::uint32_t i = 0; i < graph.size(); ++i) {
-        if (graph.row_of(i).kind != Kind::loop) continue;
-        Loop const& inner = graph.loop_of(i);
-        std::vector<Where> const more = escaped_calls(inner.body, &inner);
-        out.insert(out.end(), more.begin(), more.end());
-    }
-    return out;
+    Demand<> const demand{graph, nullptr};
+    return {demand.escaped().begin(), demand.escaped().end()};
 }
 
 LIMN_DEFINE EditedGraph::EditedGraph(Graph const& graph, Where at, EditedGraph* outer, Value loop)
@@ -38,23 +27,28 @@ LIMN_DEFINE EditedGraph::EditedGraph(Graph const& graph, Where at, EditedGraph* 
             builder.body_input(graph[input].op().values(), graph[input].name(),
                                graph[input].where());
     builder.reserve(graph.size() + 64);
+    builder.reserve(graph);
     for (std::size_t p = 1; p < graph.paths().size(); ++p) {
         Path const& path = graph.paths()[p];
         builder.path(path.parent, path.condition, path.taken);
     }
-    for (auto i = static_cast<std::uint32_t>(graph.inputs().size()); i < graph.size(); ++i)
-        copy_node(builder, graph[Value{i}], graph[Value{i}].operands(), graph.path_of(i),
-                  graph[Value{i}].where());
+    std::size_t operands = 0;
+    for (auto i = static_cast<std::uint32_t>(graph.inputs().size()); i < graph.size(); ++i) {
+        Node const node = graph[Value{i}];
+        operands += node.operands().size();
+        copy_node(builder, node, node.operands(), graph.path_of(i), node.where());
+    }
     builder.forget_constants(); // those of inserted code do not change with those of the graph
     for (ValueName const& n : graph.names()) builder.name(n.value, n.name.view());
     outputs_.assign(graph.outputs().begin(), graph.outputs().end());
     result_ = graph.result();
+    builder.result(result_, Vector<Value>(outputs_));
     came_ = graph.size();
-    Loop const* const whole = outer == nullptr ? nullptr : &outer->graph().loop_of(loop.index);
-    if (graph.branches()) escaped_ = escaped_calls(graph, demand_.emplace(graph, whole));
+    branched_ = graph.branches();
     order_.reserve(came_);
-    uses_.reserve(came_);
+    uses_.reserve(came_, operands);
     paths_.reserve(came_);
+    conditions_.reserve(graph.paths().size());
     uses();
     for (std::uint32_t k = 0; k < outputs_.size(); ++k)
         needs_.add(outputs_[k], {Need::As::output, k});
@@ -145,11 +139,17 @@ LIMN_DEFINE void EditedGraph::set_result(TreeRow const* structure, std::vector<V
 }
 
 LIMN_DEFINE std::uint32_t EditedGraph::path_at(Value v) {
-    if (is_new(v) || is_placed(graph(), v) || !demand_) return paths_[v.index];
+    if (is_new(v) || is_placed(graph(), v) || !branched_) return paths_[v.index];
     std::uint32_t path = 0;
-    for (Path const& p : demand_->way_to(v))
+    for (Path const& p : demand().way_to(v))
         path = tracer_.builder().path(path, p.condition, p.taken);
     return path;
+}
+
+LIMN_DEFINE Demand<> const& EditedGraph::demand() const {
+    Loop const* const loop = outer_ ? &outer_->graph().loop_of(loop_.index) : nullptr;
+    if (!demand_) demand_.emplace(graph(), loop, came_);
+    return *demand_;
 }
 
 LIMN_DEFINE EditedGraph& EditedGraph::body(Value loop) {

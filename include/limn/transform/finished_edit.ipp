@@ -50,7 +50,7 @@ private:
     }
 
     Graph written() {
-        out_.reserve(from_.size());
+        out_.reserve(from_);
         edited_.order().each([&](Value v) { write(v); });
         for (ValueName const& n : from_.names())
             if (states_[n.value.index] == State::written)
@@ -151,12 +151,13 @@ LIMN_DEFINE Graph finished(EditedGraph const& edited) {
     edited.uses(); // what was recorded last gets its links
     Graph out = FinishEdit{edited}.function();
     verify(out);
-    std::vector<Where> const& before = edited.escaped();
-    for (Where const at : escaped_calls(out, nullptr))
+    for (Where const at : escaped_calls(out)) {
+        Vector<Where> const& before = edited.demand().escaped();
         if (std::find(before.begin(), before.end(), at) == before.end())
             throw GraphError{at, "Editor",
                              "this is computed in one arm only, and it is used outside of that arm "
                              "now; insert it where it is used"};
+    }
     return out;
 }
 

@@ -28,7 +28,7 @@ namespace detail {
 template <class = void> class SplitGraph {
 public:
     SplitGraph(Graph const& graph, std::function<std::size_t(Node const&)> const& part_of)
-        : graph_{graph}, escaped_{escaped_calls(graph, nullptr)}, part_(graph.size(), none) {
+        : graph_{graph}, escaped_{escaped_calls(graph)}, part_(graph.size(), none) {
         for (std::uint32_t i = 0; i < graph.size(); ++i) {
             Node const node = graph[Value{i}];
             if (node.kind() == Kind::result) part_[i] = part_[node.operands()[0].index];
@@ -151,7 +151,7 @@ private:
         out.result(returned_structure(types), std::move(returned));
         SplitPart part{found.number, std::move(out).finish(), found.inputs, found.outputs};
         verify(part.graph);
-        for (Where const at : escaped_calls(part.graph, nullptr))
+        for (Where const at : escaped_calls(part.graph))
             if (std::find(escaped_.begin(), escaped_.end(), at) == escaped_.end())
                 throw GraphError{at, "split",
                                  "this is computed in one arm only, and another part uses it; give "

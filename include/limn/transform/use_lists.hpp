@@ -32,10 +32,10 @@ class UseLists {
 public:
     /// Appends the next node. Requires  its operands have been appended
     LIMN_DECLARE void append(std::span<Value const> operands);
-    /// There will be so many nodes, of about two operands each.
-    LIMN_DECLARE void reserve(std::size_t nodes);
+    /// There will be so many nodes, of so many operands altogether.
+    LIMN_DECLARE void reserve(std::size_t nodes, std::size_t operands);
 
-    std::size_t size() const noexcept { return first_.size(); }
+    std::size_t size() const noexcept { return heads_.size(); }
     LIMN_DECLARE std::span<Value const> operands(Value node) const noexcept;
     bool used(Value v) const noexcept { return heads_[v.index] != none; }
     /// The uses of a value, in the order of nodes and operands.
@@ -54,7 +54,8 @@ private:
     LIMN_DECLARE void link(std::uint32_t slot);
     LIMN_DECLARE void unlink(std::uint32_t slot);
 
-    Vector<std::uint32_t> first_, count_, heads_; // by node
+    Vector<std::uint32_t> heads_;                 // by node
+    Vector<std::uint32_t> first_{0};              // by node, and of the one after the last
     Vector<Value> values_;                        // by slot: one for each operand
     Vector<Link> links_;
 };

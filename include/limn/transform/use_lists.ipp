@@ -12,27 +12,26 @@
 namespace limn::detail {
 
 LIMN_DEFINE void UseLists::append(std::span<Value const> operands) {
-    auto const node = static_cast<std::uint32_t>(first_.size());
-    first_.push_back(static_cast<std::uint32_t>(values_.size()));
-    count_.push_back(static_cast<std::uint32_t>(operands.size()));
+    auto const node = static_cast<std::uint32_t>(heads_.size());
     heads_.push_back(none);
     for (Value operand : operands) {
         values_.push_back(operand);
         links_.push_back({node, none, none});
         link(static_cast<std::uint32_t>(values_.size() - 1));
     }
+    first_.push_back(static_cast<std::uint32_t>(values_.size()));
 }
 
-LIMN_DEFINE void UseLists::reserve(std::size_t nodes) {
-    first_.reserve(nodes);
-    count_.reserve(nodes);
+LIMN_DEFINE void UseLists::reserve(std::size_t nodes, std::size_t operands) {
+    first_.reserve(nodes + 1);
     heads_.reserve(nodes);
-    values_.reserve(2 * nodes);
-    links_.reserve(2 * nodes);
+    values_.reserve(operands);
+    links_.reserve(operands);
 }
 
 LIMN_DEFINE std::span<Value const> UseLists::operands(Value node) const noexcept {
-    return {values_.data() + first_[node.index], count_[node.index]};
+    std::uint32_t const first = first_[node.index];
+    return {values_.data() + first, first_[node.index + 1] - first};
 }
 
 LIMN_DEFINE std::vector<Use> UseLists::of(Value v) const {
@@ -55,8 +54,7 @@ LIMN_DEFINE void UseLists::set(Use use, Value with) {
 }
 
 LIMN_DEFINE void UseLists::clear(Value node) {
-    for (std::uint32_t k = 0; k < count_[node.index]; ++k) unlink(first_[node.index] + k);
-    count_[node.index] = 0;
+    for (std::uint32_t s = first_[node.index]; s < first_[node.index + 1]; ++s) unlink(s);
 }
 
 LIMN_DEFINE void UseLists::link(std::uint32_t slot) {

@@ -8,6 +8,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/regions.hpp>
 #include <limn/meta/vector.hpp>
+#include <limn/meta/where.hpp>
 
 #include <cstdint>
 
@@ -21,18 +22,21 @@ namespace limn::detail {
 template <class T = void> class Demand {
 public:
     /// Of a graph, or of the body of `loop`.
-    constexpr Demand(Graph const& graph, Loop const* loop) : graph_{graph}, needs_(graph.size()) {
+    constexpr Demand(Graph const& graph, Loop const* loop) : Demand{graph, loop, graph.size()} {}
+    /// Of its first `size` nodes. Requires  no output needs others
+    constexpr Demand(Graph const& graph, Loop const* loop, std::size_t size)
+        : graph_{graph}, needs_(size) {
         if (loop == nullptr)
             for (Value output : graph.outputs()) need(output, Regions<T>::root, true);
         else need_exits(*loop);
-        for (auto i = static_cast<std::uint32_t>(graph.size()); i-- > 0;) visit(i);
+        for (auto i = static_cast<std::uint32_t>(size); i-- > 0;) visit(i);
     }
 
     constexpr bool certain(Value v) const { return needs_[v.index].certain; }
     constexpr std::uint32_t region(Value v) const { return needs_[v.index].region; }
-    /// The calls that are used outside of the arm where they were written, so that a run may come
-    /// to a use without having come to the call.
-    constexpr Vector<Value> const& escaped() const noexcept { return escaped_; }
+    /// The lines of the calls, those in the bodies of loops too, that are used outside of the arm
+    /// where they were written, so that a run may come to a use without having come to the call.
+    constexpr Vector<Where> const& escaped() const noexcept { return escaped_; }
     /// The decisions that lead to the arm where a value is needed, the outermost first.
     constexpr Vector<Path> way_to(Value v) const {
         return region(v) == Value::none ? Vector<Path>{} : regions_.way_to(region(v));
@@ -76,7 +80,7 @@ private:
             std::uint32_t const written = need_path(graph_.path_of(i));
             std::uint32_t const shared = needs_[i].region;
             if (shared != Value::none && regions_.common(shared, written) != written)
-                escaped_.push_back({i});
+                escaped_.push_back(graph_[Value{i}].where());
             if (effect || regions_.common(shared, written) == shared) needs_[i].region = written;
             needs_[i].certain = true;
         }
@@ -101,6 +105,7 @@ private:
     /// What a loop is given is needed where its first round needs it.
     constexpr void need_of_loop(Loop const& loop, Value const* operands, Need here) {
         Demand const body{loop.body, &loop};
+        escaped_.append(body.escaped_.begin(), body.escaped_.end());
         for (std::size_t k = 0; k < loop.body.inputs().size(); ++k) {
             Value const input = loop.body.inputs()[k];
             bool const at_once = body.certain(input) && body.region(input) == Regions<T>::root;
@@ -124,7 +129,7 @@ private:
     Graph const& graph_;
     Regions<T> regions_;
     Vector<Need> needs_;
-    Vector<Value> escaped_;
+    Vector<Where> escaped_;
 };
 
 } // namespace limn::detail
