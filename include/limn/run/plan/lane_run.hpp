@@ -40,6 +40,7 @@ private:
     LIMN_DECLARE void run_steps(std::uint32_t begin, std::uint32_t end, std::size_t depth,
                                 Iteration& now);
     LIMN_DECLARE void run_branch(LaneBranch const& branch, std::size_t depth, std::size_t count);
+    LIMN_DECLARE void run_together(LaneBranch const& branch, std::size_t depth, std::size_t count);
     LIMN_DECLARE void run_loop(LaneLoop const& loop, std::size_t depth, std::size_t count);
     LIMN_DECLARE void run_exit(LaneExit const& exit, std::size_t depth, Iteration& now);
     /// Runs an arm on some lanes of the frame at `depth`. Lane k of those writes into `to[k]`.

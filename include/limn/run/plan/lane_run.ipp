@@ -41,6 +41,34 @@ LIMN_INLINE void copy_lanes(std::byte* to, std::uint32_t const* to_lane, std::by
     }
 }
 
+/// `to[k] = from[k]` where `chosen[k]` is false.
+template <std::size_t Size>
+void copy_unless(std::byte const* chosen, std::byte* to, std::byte const* from, std::size_t count) {
+    for (std::size_t k = 0; k < count; ++k) {
+        std::byte value[Size];
+        std::memcpy(value, (chosen[k] != std::byte{0} ? to : from) + k * Size, Size);
+        std::memcpy(to + k * Size, value, Size);
+    }
+}
+LIMN_INLINE void copy_unless(std::byte const* chosen, std::byte* to, std::byte const* from,
+                             std::size_t count, std::size_t size) {
+    if (size == 8) return copy_unless<8>(chosen, to, from, count);
+    if (size == 4) return copy_unless<4>(chosen, to, from, count);
+    for (std::size_t k = 0; k < count; ++k)
+        if (chosen[k] == std::byte{0}) std::memcpy(to + k * size, from + k * size, size);
+}
+
+LIMN_INLINE std::size_t count_true(std::byte const* asked, std::size_t count) {
+    std::size_t yes = 0, k = 0;
+    for (; k + 8 <= count; k += 8) { // eight bools at a time: the highest byte gets their sum
+        std::uint64_t eight = 0;
+        std::memcpy(&eight, asked + k, sizeof eight);
+        yes += eight * 0x0101010101010101u >> 56;
+    }
+    for (; k < count; ++k) yes += static_cast<std::size_t>(asked[k]);
+    return yes;
+}
+
 LIMN_DEFINE LaneRun::LaneRun(LaneProgram const& program, Layout const& layout, std::size_t lanes)
     : program_{program}, lanes_{lanes} {
     for (std::size_t i = 0; i < program.frames; ++i) {
@@ -99,13 +127,7 @@ LIMN_DEFINE void LaneRun::move(LaneMove const& move, std::size_t depth, std::siz
 LIMN_DEFINE void LaneRun::split(std::uint32_t condition, std::size_t depth, std::size_t count,
                                 Lanes& where_false, Lanes& where_true) {
     std::byte const* const asked = cells(depth, condition);
-    std::size_t yes = 0, k = 0;
-    for (; k + 8 <= count; k += 8) { // eight bools at a time: the highest byte gets their sum
-        std::uint64_t eight = 0;
-        std::memcpy(&eight, asked + k, sizeof eight);
-        yes += eight * 0x0101010101010101u >> 56;
-    }
-    for (; k < count; ++k) yes += static_cast<std::size_t>(asked[k]);
+    std::size_t const yes = count_true(asked, count);
     where_true.resize(yes + 1); // one more, which is written and not kept
     where_false.resize(count - yes + 1);
     if (yes != 0 && yes != count) { // else which ones is not asked
@@ -123,28 +145,32 @@ LIMN_DEFINE void LaneRun::split(std::uint32_t condition, std::size_t depth, std:
 
 LIMN_DEFINE void LaneRun::run_branch(LaneBranch const& branch, std::size_t depth,
                                      std::size_t count) {
-    Lanes where_false, where_true;
-    split(branch.condition, depth, count, where_false, where_true);
-    if (where_false.empty() || where_true.empty()) {
-        LaneArm const& arm = where_false.empty() ? branch.where_true : branch.where_false;
+    std::size_t const yes = count_true(cells(depth, branch.condition), count);
+    if (yes == 0 || yes == count) {
+        LaneArm const& arm = yes == 0 ? branch.where_false : branch.where_true;
         Iteration all{count};
         run_steps(arm.begin, arm.end, depth, all);
         for (LaneMove const& m : arm.writes) move(m, depth, count);
         return;
     }
-    if (branch.together) {
-        Iteration all{count};
-        run_steps(branch.where_true.begin, branch.where_true.end, depth, all);
-        for (LaneMove const& m : branch.where_true.writes) move(m, depth, count);
-        run_steps(branch.where_false.begin, branch.where_false.end, depth, all);
-        for (LaneMove const& m : branch.where_false.writes)
-            if (m.from != m.to)
-                copy_lanes(cells(depth, m.to), where_false.data(), cells(depth, m.from),
-                           where_false.data(), where_false.size(), m.size);
-        return;
-    }
+    if (branch.together) return run_together(branch, depth, count);
+    Lanes where_false, where_true;
+    split(branch.condition, depth, count, where_false, where_true);
     run_arm(branch.where_true, depth, where_true, where_true);
     run_arm(branch.where_false, depth, where_false, where_false);
+}
+
+LIMN_DEFINE void LaneRun::run_together(LaneBranch const& branch, std::size_t depth,
+                                       std::size_t count) {
+    std::byte const* const condition = cells(depth, branch.condition);
+    Vector<std::byte> const chosen(condition, condition + count); // an arm may reuse the cell
+    Iteration all{count};
+    run_steps(branch.where_true.begin, branch.where_true.end, depth, all);
+    for (LaneMove const& m : branch.where_true.writes) move(m, depth, count);
+    run_steps(branch.where_false.begin, branch.where_false.end, depth, all);
+    for (LaneMove const& m : branch.where_false.writes)
+        if (m.from != m.to)
+            copy_unless(chosen.data(), cells(depth, m.to), cells(depth, m.from), count, m.size);
 }
 
 LIMN_DEFINE void LaneRun::run_arm(LaneArm const& arm, std::size_t depth, Lanes const& lanes,
