@@ -5,6 +5,10 @@
 
 namespace pass = limn::pass;
 
+static_assert((limn::trace<int, int>([](auto x, auto y) { return (x ^ y) | (y ^ x); }) |
+               pass::common_subexpressions)
+                  .size() == 4);
+
 TEST_CASE("common_subexpressions: equal calls become one, in either order where the op commutes",
           "[pass]") {
     auto const g = limn::trace<double, double>(

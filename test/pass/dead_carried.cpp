@@ -12,6 +12,16 @@ namespace pass = limn::pass;
 
 namespace dead_carried_test {
 
+static_assert([] {
+    auto const g = limn::trace<int, int>([](auto n, auto x) {
+        auto const all = limn::while_loop(
+            [](auto i, auto, auto) { return i > 0; },
+            [](auto i, auto s, auto p) { return std::tuple{i - 1, s + i, p * s}; }, n, x, x);
+        return std::get<1>(all);
+    });
+    return (g | pass::dead_carried) == g; // what is left behind for nobody is not recorded
+}());
+
 /// Without the first call of that name, whose result is its first operand.
 limn::Graph without(limn::Graph const& g, std::string_view op) {
     limn::Editor edit{g};

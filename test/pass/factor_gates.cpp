@@ -15,6 +15,9 @@ auto const chain = [](auto x) {
                   [](auto v) { return limn::exp(limn::cos(v) * 3.0); }, x);
 };
 
+static_assert((limn::trace<double>(chain) | pass::factor_gates).size() ==
+              limn::trace<double>(chain).size() - 2);
+
 int runs = 0;
 constexpr auto counted = limn::op<"counted">([](int v) { return ++runs, 100 / v; });
 

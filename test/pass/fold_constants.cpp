@@ -9,12 +9,14 @@ namespace pass = limn::pass;
 namespace {
 
 /// A graph that computes `a op b` on two constants, which no tracer would record.
-template <class O, class T> limn::Graph on_constants(T a, T b) {
+template <class O, class T> constexpr limn::Graph on_constants(T a, T b) {
     limn::Builder builder;
     limn::Value const x = builder.constant(a), y = builder.constant(b);
     builder.result<T>({builder.call<O, T, T>({x, y})});
     return std::move(builder).finish();
 }
+
+static_assert((on_constants<prims::add>(2.0, 0.5) | pass::fold_constants).size() == 1);
 
 } // namespace
 

@@ -19,7 +19,7 @@ constexpr auto act = limn::op<"act", limn::effect>([](int v) { runs += v; });
 
 /// A loop that carries `x` and never changes it.
 template <class Keep, class Body>
-limn::Graph carrying(Keep const& keep_going, Body const& body) {
+constexpr limn::Graph carrying(Keep const& keep_going, Body const& body) {
     return limn::trace<int, int>([&](auto n, auto x) {
         auto const all = limn::while_loop(
             keep_going,
@@ -28,7 +28,11 @@ limn::Graph carrying(Keep const& keep_going, Body const& body) {
         return std::get<1>(all);
     });
 }
-auto const below_five = [](auto i, auto, auto) { return i < 5; };
+constexpr auto below_five = [](auto i, auto, auto) { return i < 5; };
+static_assert([] {
+    auto const g = carrying(below_five, [](auto i, auto s, auto x) { return s + (x ^ 3) * i; });
+    return (g | pass::loop_invariant_code) != g;
+}());
 int run(limn::Graph const& g, int n, int x) { return limn::interpret<int(int, int)>(g)(n, x); }
 /// How many calls the bodies of loops have.
 std::size_t in_body(limn::Graph const& g) {
