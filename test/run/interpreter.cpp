@@ -357,7 +357,7 @@ TEST_CASE("Interpreter: a hook that is missing is named, with the line",
     });
     CHECK_THROWS_AS(Bare{g}.run({1}), RunError);
     CHECK_THROWS_WITH(Bare{g}.run(), Contains("interpreter.cpp:") &&
-                                            Contains("input: the input has no value; give `run` a "
+                                            Contains("the input `x0` has no value; give `run` a "
                                                      "value for each input, or override `input("));
     CHECK_THROWS_WITH(Bare{g}.run({1}),
                       Contains("interpreter.cpp:") &&
@@ -449,7 +449,7 @@ TEST_CASE("Interpreter: H2: from given values, what only leads to them is not ru
     CHECK(slope.calls == std::map<std::string, int>{{"add", 1}});
     CHECK(slope.run({}, {{wave, {2.0, 3.0}}, {g.inputs()[1], {1.0, 1.0}}}).front().slope == 4.0);
     CHECK(slope.run({}, {{g.outputs()[0], {9.0, 0.0}}}).front().value == 9.0);
-    CHECK_THROWS_WITH(slope.run({}, {{wave, {2.0, 3.0}}}), Contains("the input has no value"));
+    CHECK_THROWS_WITH(slope.run({}, {{wave, {2.0, 3.0}}}), Contains("input `x1` has no value"));
     CHECK_THROWS_WITH(slope.run({}, {{Value{99}, {}}}),
                       Contains("%99 is not a value of the graph"));
 }

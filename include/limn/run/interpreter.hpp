@@ -122,7 +122,7 @@ protected:
     V input(Node const& node) override {
         if (Slot const* const slot = this->graph().slot_of(node.value()))
             return of_constant(slot->initial, node.op().values(), node.where());
-        throw fault(node, "the input has no value",
+        throw fault(node, "the input `" + std::string{node.name()} + "` has no value",
                     "give `run` a value for each input, or override `input(Node const&)`");
     }
     /// The value of a call.
