@@ -365,8 +365,17 @@ TEST_CASE("captured: a loop that is never left is refused", "[trace][captured][e
                             while (x > 0 || x <= 0) x = x + 1;
                             return x;
                         },
-                        {.max_runs = 400}),
+                        {.max_runs = 60}),
                     TraceError);
+    CHECK_THROWS_WITH(trace<double>([](auto x) {
+                          for (;;) {
+                              x = x * 0.5;
+                              if (x > 3.0) x = x + 1.0;
+                          }
+                          return x;
+                      }),
+                      Contains("captured.cpp:") &&
+                          Contains("a loop around this decision goes on"));
 }
 
 TEST_CASE("captured: more decisions than allowed are an error, in however few runs",

@@ -120,16 +120,18 @@ private:
 
     /// One attempt, which leaves a part of the budget to the other ways.
     std::optional<Graph> as_it_is() {
-        careful_.refuses_growth = true;
+        careful_.most_grown = 100;
         std::optional<Graph> out;
         try {
             out = captured(plain_, careful_, 1, most_ / 4 * 3);
+        } catch (Endless const& e) { // no other way comes to an end of it
+            throw TraceError{e};
         } catch (TraceError const& e) {
             error_ = e;
         } catch (GrowsDeep const&) {
             grows_deep_ = true;
         }
-        careful_.refuses_growth = false;
+        careful_.most_grown = Restrictions{}.most_grown;
         return out;
     }
 
@@ -160,9 +162,11 @@ private:
     std::optional<Graph> with_rules(PlainNumbers<T>& numbers, std::size_t attempts,
                                     std::size_t most) {
         Restrictions restrictions;
+        if (surely_grows()) restrictions.most_grown = 25; // or one more container does
         try {
             if (numbers.active()) return captured(numbers, restrictions, attempts, most);
         } catch (TraceError const&) { // the user sees what was said without rules
+        } catch (GrowsDeep const&) {
         }
         return std::nullopt;
     }

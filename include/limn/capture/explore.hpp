@@ -34,11 +34,8 @@ struct Restrictions {
     Vector<TaggedAnswers> runs{}; ///< those that differed: they must go on alike from both arms
     Vector<Tag> apart{};          ///< the two sides of these decisions join at the end alone
     Vector<Tag> no_loops{};       ///< which are heads of no loop
-    bool refuses_growth = false;  ///< throws `GrowsDeep`
+    std::size_t most_grown = static_cast<std::size_t>(-1); ///< beyond it throws `GrowsDeep`
 };
-
-/// Thrown where a loop is unrolled for ever, for in each iteration more values are alive.
-struct GrowsDeep {};
 
 /// Explores a function from decision to decision.
 ///
@@ -229,7 +226,6 @@ private:
     /// The answers, and those by which each loop that is closed goes round some times.
     TaggedAnswers with_rounds(TaggedAnswers answers, std::size_t rounds) const;
     static std::size_t begin_of_round(Point const& p, Tag const& head, std::size_t decisions);
-    /// The answers since then.
     static TaggedAnswers round_of(Point const& p, Tag const& head, std::size_t decisions);
 
     /// Whether `p`, which is after an answer to that decision, does not come back for ever to the
@@ -266,6 +262,7 @@ private:
         return out;
     }
     void refuse_recursion(Point const& p);
+    void refuse_endless(Point const& p);
     /// A plain variable that changes from round to round, of a loop which goes on for ever.
     void refuse_stranger(Point& p, Tag const& decision, bool taken, std::size_t around);
     static Vector<bool> answers(Script const& script) {

@@ -8,6 +8,7 @@
 #include <limn/capture/capture.hpp>
 #include <limn/capture/closed_loop.hpp>
 #include <limn/capture/coins.hpp>
+#include <limn/meta/hash.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <cstddef>
@@ -147,6 +148,35 @@ private:
         for (TaggedAnswer const& e : exits) left = left || (e.tag == tag && e.taken == taken);
         return !left;
     }
+    std::size_t asked_ = 0;
+};
+
+/// Goes on for long, always alike at one decision or by coins, and counts the visits to a place.
+template <class T = void> struct StayNear final : Capture<T>::Policy {
+    static constexpr std::size_t enough = 10000;
+    static constexpr std::uint64_t ways = 8;
+    Tag place;
+    std::size_t visits = 0;
+
+    StayNear(Tag p, std::uint64_t seed) : place{p}, seed_{seed}, coins_{spread(seed)} {}
+
+    std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
+        Tag const tag = capture.tag();
+        if (!goes_on(tag)) return std::nullopt;
+        if (seed_ < 2) return seed_ == 0;
+        if (seed_ < 4) return coins_.toss();
+        return hash_combine(seed_, numbers_.number(tag)) % 2 == 0;
+    }
+    bool pass(Capture<T>& capture, bool, bool) override { return goes_on(capture.tag()); }
+
+private:
+    bool goes_on(Tag const& tag) {
+        visits += tag == place;
+        return visits < enough && ++asked_ < 20 * enough;
+    }
+    std::uint64_t seed_;
+    Coins coins_;
+    TagNumbers numbers_;
     std::size_t asked_ = 0;
 };
 

@@ -209,7 +209,7 @@ template <class T> void Explorer<T>::refuse_recursion(Point const& p) {
         deeper += o.tag.caller == p.tag.caller && o.tag.depth < p.tag.depth;
         grown += o.tag == p.tag && o.shape.size() < p.live.size();
     }
-    if (restrictions.refuses_growth && grown > 100) throw GrowsDeep{};
+    if (grown > restrictions.most_grown) throw GrowsDeep{};
     if (deeper > 60)
         throw TraceError{user_line(capture_.graph(), p.condition), "capture",
                          "a function calls itself for as long as this traced value says so; "
@@ -220,6 +220,25 @@ template <class T> void Explorer<T>::refuse_recursion(Point const& p) {
                          "again; most likely a plain variable counts them: declare it as "
                          "`limn::Proxy<int> n = 0;`, which works in plain calls too, or write "
                          "limn::select or limn::while_loop"};
+}
+
+/// A loop that no decision ends is unrolled until it ends by itself, which is wasted on one that
+/// is never left: the budget is used up, and the error names that and not the loop.
+template <class T> void Explorer<T>::refuse_endless(Point const& p) {
+    constexpr std::size_t unrolled = 64;
+    std::size_t visits = 0;
+    for (Answer const& a : p.script) visits += !a.implied && a.tag == p.tag;
+    if (visits != unrolled || innermost_loop() != none) return;
+    for (std::uint64_t seed = 0; seed < StayNear<T>::ways; ++seed) {
+        StayNear<T> policy{p.tag, seed};
+        capture_.look(script_to(p, p.is_so.value_or(seed % 2 == 0)), policy);
+        if (policy.visits < policy.enough) return;
+    }
+    throw Endless{
+        user_line(capture_.graph(), p.condition), "capture",
+        "a loop around this decision goes on for more than 10,000 iterations, whatever is "
+        "decided in it; give it a condition that can end it, or count with "
+        "`limn::Proxy<int> n = 0;`"};
 }
 
 } // namespace limn::detail

@@ -25,6 +25,7 @@ bool Explorer<T>::goes_round(Point const& p, bool taken, std::size_t mine, std::
 
 template <class T> Point Explorer<T>::step(Point p) {
     refuse_recursion(p);
+    refuse_endless(p);
     auto const since =
         p.ahead.empty() ? static_cast<std::uint32_t>(capture_.graph().size()) : p.since;
     std::size_t const mine = open_.size();
