@@ -143,3 +143,17 @@ TEST_CASE("learn_forms: a count of two loops, and values that arms choose",
         return y;
     });
 }
+
+TEST_CASE("learn_forms: a far limit of a plain count is asked for after a loop of two exits",
+          "[capture][learn_forms]") {
+    captured([](auto x) {
+        int n = 0;
+        auto y = x;
+        while (x > 1.0 && x < 1e9) {
+            x *= 0.75;
+            ++n;
+        }
+        if (n > 50) y = y * 0.5;
+        return y + n;
+    });
+}

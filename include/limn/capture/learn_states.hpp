@@ -72,6 +72,10 @@ void learn_counts(Tracer& tracer, Callable const& function, PlainNumbers<T>& out
         std::size_t const decided = seed > 10 ? 8'000 : 1'500;
         return BiasedCoins<T>{seed, numbers, shares, decided, 4 * decided};
     });
+    // and a loop is left after each number of iterations
+    random_runs(tracer, function, watch, 256, [](std::uint64_t seed, TagNumbers& numbers) {
+        return TurnsOnce<T>{2 * seed, numbers};
+    });
     out.state.trails.append(watch.state.trails.begin(), watch.state.trails.end());
     out.state.has_counts = true;
     out.state.surprises = 0;
