@@ -36,7 +36,7 @@ public:
 
 private:
     static constexpr std::size_t most_edges = 48, few_edges = 16, most_rules = 16;
-    static constexpr std::size_t most_counts = 200;
+    static constexpr std::size_t most_counts = 400;
     static constexpr std::size_t most_work = 40'000'000;
     using Place = SeenNumbers::Place;
 

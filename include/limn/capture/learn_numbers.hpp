@@ -276,7 +276,7 @@ void learn_numbers(Tracer& tracer, Callable const& function, PlainNumbers<T>& ou
     random_runs(tracer, function, out, 160, [](std::uint64_t seed, TagNumbers& numbers) {
         return BiasedCoins<T>{seed, numbers, shares, 120, 1200};
     });
-    random_runs(tracer, function, out, 4 * 64, [](std::uint64_t seed, TagNumbers& numbers) {
+    random_runs(tracer, function, out, 4 * 128, [](std::uint64_t seed, TagNumbers& numbers) {
         return TurnsOnce<T>{seed, numbers};
     });
     out.sees = nullptr;
