@@ -247,8 +247,13 @@ constexpr Schedule schedule(Graph const& graph,
 
     detail::SlotPool<T> pool{out.slots};
     for (Value input : graph.inputs()) slot[input.index] = pool.take(&graph[input].type());
-    each_call(graph, out, [&](std::uint32_t i) {
+    // not by `each_call`: the compiler would count a call for each node
+    std::uint32_t const* const order = out.order.empty() ? nullptr : out.order.data();
+    auto const end = order == nullptr ? size : static_cast<std::uint32_t>(out.order.size());
+    for (std::uint32_t k = 0; k < end; ++k) {
+        std::uint32_t const i = order == nullptr ? k : order[k];
         OpRow const& row = graph.row_of(i);
+        if (row.kind != Kind::call || last_use[i] == Schedule::dead) continue;
         // A trivial result may take the place of its operand; any other is made beside it.
         if (!row.result->trivial) slot[i] = pool.take(row.result);
         auto const operands = graph.operands_of(i);
@@ -260,7 +265,7 @@ constexpr Schedule schedule(Graph const& graph,
         }
         if (row.result->trivial) slot[i] = pool.take(row.result);
         if (last_use[i] == i) pool.give(slot[i]);
-    });
+    }
     return out;
 }
 
