@@ -24,8 +24,8 @@
 namespace limn::detail {
 
 /// Whether the next attempt is made with more care: first the arms must go on alike with the
-/// answers of the run that differed, then by coins too; then a loop is none, or the arms of one
-/// decision after another are kept apart.
+/// answers of the run that differed, then in random runs too; then a decision is no longer
+/// taken for the head of a loop, or the arms of one decision after another are kept apart.
 template <class T>
 bool improved(Restrictions& restrictions, Divergence const& difference, Explorer<T>& explorer) {
     auto const lists = [](Vector<Tag> const& tags, Tag const& tag) {

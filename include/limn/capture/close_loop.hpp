@@ -36,7 +36,7 @@ public:
         live_.resize(p.live.size());
     }
 
-    /// The point after the loop; nothing where it is none. `second` is the second visit to its
+    /// The point after the loop; nothing where it is no loop. `second` is the second visit to its
     /// head, from which the roles are guessed: what the condition says must be known from the
     /// start, for the body may rely on it.
     std::optional<Point> close(Point const& second) {
@@ -266,10 +266,11 @@ private:
     std::map<Value, bool> inner_;
 };
 
-template <class T> std::optional<Point> Explorer<T>::close(Point const& p, Point const& back) {
+template <class T>
+std::optional<Point> Explorer<T>::close(Point const& p, Point const& back, TaggedAnswers round) {
     std::size_t const checks = checks_.size(), leaving = leaving_.size(),
                       closed = closed_.size();
-    rounds_.push_back(round_);
+    rounds_.push_back(std::move(round));
     std::size_t const rounds = rounds_.size();
     std::optional<Point> next = CloseLoop<T>{*this, p}.close(back);
     if (!next.has_value()) {

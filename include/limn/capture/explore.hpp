@@ -30,7 +30,7 @@ struct Check {
 
 /// What earlier graphs of a function, which differed from it, have taught.
 struct Restrictions {
-    bool careful = false; ///< arms are only joined where runs from there on, by coins, end alike
+    bool careful = false; ///< arms are only joined where random runs from there on end alike
     Vector<TaggedAnswers> runs{}; ///< those that differed: they must go on alike from both arms
     Vector<Tag> apart{};          ///< the two sides of these decisions join at the end alone
     Vector<Tag> no_loops{};       ///< which are heads of no loop
@@ -67,7 +67,7 @@ public:
 
 private:
     template <class> friend class CloseLoop;
-    std::optional<Point> close(Point const& p, Point const& back);
+    std::optional<Point> close(Point const& p, Point const& back, TaggedAnswers round);
 
     using Kind = Point::Kind;
     static constexpr std::size_t none = static_cast<std::size_t>(-1), most_joins = 32;
@@ -79,6 +79,7 @@ private:
         std::size_t decisions;                ///< before it
         std::optional<Point> head{};          ///< of a loop that is being closed
         std::size_t number = 0;               ///< of that
+        TaggedAnswers round{};                ///< which lead back to it for ever, once found
     };
 
     template <class At> static Vector<LiveRow const*> shape_of(At const& p) {
@@ -130,7 +131,7 @@ private:
         return none;
     }
     /// Whether the function goes on from `p`, which stands at `o`, as it does from there: where
-    /// that is the head of a loop that is being closed, no plain variable tells the two apart.
+    /// that is the head of a loop that is being closed, no plain variable distinguishes the two.
     bool is_home(Point& p, Open const& o);
     /// Where the way to `p` passed the head `o`, for there the answer was known; null if nowhere.
     static Passed const* passed_head(Point const& p, Open const& o) {
@@ -138,7 +139,7 @@ private:
             if (stands_at(passed, o)) return &passed;
         return nullptr;
     }
-    /// Whether `p` has come back to the head `o`: it passed it, or stands there and is home.
+    /// Whether `p` has come back to the head `o`: the run passed it, or stopped there and is home.
     bool reaches(Point& p, Open const& o) {
         return passed_head(p, o) != nullptr ||
                (p.kind == Kind::decision && stands_at(p, o) && is_home(p, o));
@@ -195,7 +196,7 @@ private:
     Point merged(Fork const& fork, Point const& x, Point const& y);
 
     /// Whether the function goes on from `x` as it does from `out`, once the traced state is the
-    /// same: then no plain variable tells the arms apart, as far as the next decisions show.
+    /// same: then no plain variable distinguishes the arms, as far as the next decisions show.
     bool goes_on_alike(Point& out, Point const& x);
     bool same_futures(Point const& a, Point const& b);
     static Point only(Way way);
@@ -220,10 +221,10 @@ private:
         return i == 0 ? none : i - 1;
     }
 
-    /// Whether the answers since the decision `at` lead back there again and again; or those by
-    /// which a loop on the way is left elsewhere.
-    bool comes_back_for_ever(Point const& p, std::size_t at);
-    /// The answers, and those by which each loop that is closed goes round some times.
+    /// The answers that lead from the decision `at` back there again and again, if there are some:
+    /// those since it, or those by which a loop on the way is left elsewhere.
+    std::optional<TaggedAnswers> recurs(Point const& p, std::size_t at);
+    /// The answers, and those by which each loop that is closed is repeated some times.
     TaggedAnswers with_rounds(TaggedAnswers answers, std::size_t rounds) const;
     static std::size_t begin_of_round(Point const& p, Tag const& head, std::size_t decisions);
     static TaggedAnswers round_of(Point const& p, Tag const& head, std::size_t decisions);
@@ -258,7 +259,7 @@ private:
     static Point nowhere() {
         Point out;
         out.kind = Kind::head;
-        out.head = none - 1; // of no loop: whoever closes one here fails
+        out.head = none - 1; // no loop has that number: whoever closes one here fails
         return out;
     }
     void refuse_recursion(Point const& p);
@@ -282,7 +283,6 @@ private:
     Vector<TaggedAnswers> leaving_by_loop_;
     Vector<LongRun> long_runs_;
     Vector<ClosedLoop> closed_;
-    TaggedAnswers round_; ///< that was found last
 };
 
 } // namespace limn::detail

@@ -39,7 +39,8 @@ template <class T> Point Explorer<T>::join(Fork const& fork, Point a, Point b) {
             if (last.kind == Kind::head) return std::move(side->back());
             std::size_t const at = parked(last);
             if (at == none || open_[at].head.has_value()) continue;
-            if (comes_back_for_ever(last, at)) {
+            if (std::optional<TaggedAnswers> round = recurs(last, at)) {
+                open_[at].round = std::move(*round);
                 side->back().kind = Kind::head;
                 side->back().head = at;
                 return std::move(side->back());

@@ -86,7 +86,7 @@ struct Point {
     std::size_t pending = 0; ///< the condition's index in the live list
     Vector<LiveValue> live{};
     Vector<Write> writes{}; ///< to be made before the decision is answered
-    bool written = false;   ///< there are such; they may be none
+    bool written = false;   ///< a join made them, perhaps none
     Vector<Value> outputs{};
     Vector<Value> effects{}; ///< what was done on the way, in order; and in other arms
     std::exception_ptr thrown{};

@@ -32,7 +32,8 @@ template <class T> Point Explorer<T>::first_visit(Point const& p, std::size_t ar
     return p;
 }
 
-template <class T> bool Explorer<T>::comes_back_for_ever(Point const& p, std::size_t at) {
+template <class T>
+std::optional<TaggedAnswers> Explorer<T>::recurs(Point const& p, std::size_t at) {
     TaggedAnswers const answers = round_of(p, open_[at].tag, open_[at].decisions);
     Vector<TaggedAnswers> ways{answers};
     for (std::size_t const rounds : {std::size_t{1}, std::size_t{6}, GoRound<T>::enough + 1})
@@ -51,12 +52,10 @@ template <class T> bool Explorer<T>::comes_back_for_ever(Point const& p, std::si
     }
     for (TaggedAnswers const& way : ways) {
         Script const script = script_to(p, answer_at(way, p.tag).value_or(true));
-        if (std::optional<TaggedAnswers> round = way_back(script, at, way, Trust::counters)) {
-            round_ = std::move(*round);
-            return true;
-        }
+        if (std::optional<TaggedAnswers> round = way_back(script, at, way, Trust::counters))
+            return round;
     }
-    return false;
+    return std::nullopt;
 }
 
 template <class T>

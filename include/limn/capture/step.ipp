@@ -73,8 +73,10 @@ template <class T> Point Explorer<T>::step(Point p) {
 }
 
 template <class T> Point Explorer<T>::looped(Point p, std::size_t mine, Point const& back) {
+    TaggedAnswers round = std::move(open_[mine].round);
     open_.resize(mine);
-    if (std::optional<Point> next = close(first_visit(p, mine), back)) return std::move(*next);
+    if (std::optional<Point> next = close(first_visit(p, mine), back, std::move(round)))
+        return std::move(*next);
     open_.resize(mine);
     host_loops_.push_back(p.tag);
     return step(std::move(p));

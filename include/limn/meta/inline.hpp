@@ -15,6 +15,11 @@
 /// compiler looks at the body of an `inline` function in each unit, makes all templates that it
 /// uses, and emits the virtual functions of all classes that it constructs.
 ///
+/// A constexpr function, which stands in the header in both modes, says `template <class = void>`
+/// itself, and a class whose members are made of much `template <class T = void>`: for the same
+/// reason. Without those of functions, g++ takes 5.3 s for `#include <limn.hpp>` in compiled mode
+/// instead of 2.6 s.
+///
 /// `LIMN_DECLARE` begins the first declaration, before `[[nodiscard]]`, `static` and `explicit`.
 /// `LIMN_DEFINE` begins the definition, and a friend declaration of a function that is declared
 /// elsewhere.
