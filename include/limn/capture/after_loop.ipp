@@ -53,8 +53,8 @@ template <class T> Point CloseLoop<T>::finished(Point const& back) {
 template <class T> void CloseLoop<T>::add_checks(Point const& back) {
     Vector<bool> const all = Explorer<T>::answers(back.script);
     Vector<bool> rounds = all;
-    auto const begin = static_cast<std::ptrdiff_t>(
-        Explorer<T>::begin_of_round(back, p_.tag, p_.script.size()));
+    auto const begin =
+        static_cast<std::ptrdiff_t>(Explorer<T>::begin_of_round(back, p_.tag, p_.script.size()));
     for (int round = 0; round < 3; ++round) {
         x_.checks_.push_back({rounds, p_.tag, user_line(graph(), p_.condition), 0, true});
         rounds.append(all.begin() + begin, all.end());

@@ -36,8 +36,8 @@ public:
         live_.resize(p.live.size());
     }
 
-    /// The point after the loop; nothing where it is no loop. `second` is the second visit to its
-    /// head, from which the roles are guessed: what the condition says must be known from the
+    /// The point after the loop; nothing where it is not a loop. `second` is the second visit to
+    /// its head, from which the roles are guessed: what the condition says must be known from the
     /// start, for the body may rely on it.
     std::optional<Point> close(Point const& second) {
         renew_placeholders();

@@ -96,7 +96,7 @@ private:
         });
     }
 
-    /// The shortest first part with the shortest period after it, of which enough was seen_.
+    /// The shortest first part with the shortest period after it, of which enough was seen.
     std::optional<CountForm> table() const {
         std::size_t const most = std::min(most_first, seen_.counts.size());
         for (std::size_t all = 1; all < most; ++all)
@@ -105,8 +105,7 @@ private:
                     if (holds(*form)) return form;
         return std::nullopt;
     }
-    std::optional<CountForm> table(int first,
-                                   std::size_t period) const {
+    std::optional<CountForm> table(int first, std::size_t period) const {
         auto const from = std::lower_bound(seen_.counts.begin(), seen_.counts.end(), first);
         auto const p = static_cast<int>(period);
         if (from == seen_.counts.end() || seen_.unbroken - *from < 2 * p + 3) return std::nullopt;
@@ -222,8 +221,8 @@ private:
             for (long double const x : as_written(divides ? 1 / by : by))
                 for (long double const offset : offsets) {
                     long double const begin = (seen_[a] - offset) / by - a;
-                    CountForm out{value_.type(), divides ? CountForm::Kind::fraction
-                                                        : CountForm::Kind::multiple};
+                    CountForm out{value_.type(),
+                                  divides ? CountForm::Kind::fraction : CountForm::Kind::multiple};
                     for (long double const plus : as_written(offset == 0 ? 1.0L : offset)) {
                         out.numbers = {std::round(begin), x, offset == 0 ? 0 : plus};
                         if (holds(out)) return out;

@@ -77,8 +77,7 @@ private:
         return out;
     }
 
-    bool gives(std::uint64_t key, Place const& place, NumberRule const& count,
-               bool to_bounds) {
+    bool gives(std::uint64_t key, Place const& place, NumberRule const& count, bool to_bounds) {
         for (bool const late : {true, false}) {
             if (late && place.at_decision) continue;
             auto const seen = by_count(place, count, late);

@@ -70,8 +70,8 @@ struct SeenNumbers {
     };
     struct Place {
         TypeRow const* type = nullptr;
-        bool is_number = true; ///< all values are numbers of that type
-        bool usable = true;    ///< and exact ones
+        bool is_number = true;    ///< all values are numbers of that type
+        bool usable = true;       ///< and exact ones
         bool at_decision = false; ///< the answers before it count
         std::size_t order = 0;    ///< in which they were met: their keys are addresses
         Vector<Seen> seen{};
@@ -182,8 +182,7 @@ public:
         std::size_t const i = place.rule;
         long double const now = last_ && !place.late ? number_after_last(i) : now_[i];
         if (place.form.has_value()) return formed(found, now, constant, v);
-        auto const number =
-            rules[i].rounds() ? number_of<T>(constant) : exact_number(constant);
+        auto const number = rules[i].rounds() ? number_of<T>(constant) : exact_number(constant);
         bool const at_begin =
             !was_set_[i] && !(last_ && !place.late && rules[i].is_set_by(*last_));
         if (number && number != now + place.offset && at_begin && !rules[i].begins) {
@@ -241,8 +240,7 @@ private:
         auto const number = exact_number(constant);
         if (fresh) place.type = &constant.type();
         place.at_decision = at_decision_;
-        place.is_number =
-            place.is_number && place.type == &constant.type() && !std::isnan(*any);
+        place.is_number = place.is_number && place.type == &constant.type() && !std::isnan(*any);
         place.usable = place.usable && place.is_number && number.has_value();
         if (!place.is_number || place.seen.size() >= 1500) return;
         place.seen.push_back({sees->runs.size() - 1, sees->runs.back().size(), *any});

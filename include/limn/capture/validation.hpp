@@ -145,7 +145,7 @@ private:
     // --- loops ----------------------------------------------------------------------------------
 
     void repeat_loops() {
-        constexpr std::size_t times[]{1,   2,   3,   5,    10,    30,     100,     150,     250,
+        constexpr std::size_t times[]{1,   2,   3,   5,    10,    30,     100,     150,      250,
                                       400, 600, 800, 1000, 10000, 50'000, 100'000, 1'000'000};
         std::size_t spent = 0;
         for (bool const longer : {false, true}) // what shows early costs little

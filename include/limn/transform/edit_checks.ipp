@@ -18,8 +18,7 @@ LIMN_DEFINE std::string spelled(Graph const& graph, Value v) {
     return out.append(")");
 }
 
-LIMN_DEFINE void expect_value(EditedGraph const& edited, Value v, char const* doing,
-                              Value beside) {
+LIMN_DEFINE void expect_value(EditedGraph const& edited, Value v, char const* doing, Value beside) {
     if (v.index >= edited.graph().size())
         throw GraphError{beside.index < edited.graph().size() ? user_line(edited.graph(), beside)
                                                               : edited.tracer().session()->began,

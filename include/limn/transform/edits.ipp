@@ -81,8 +81,8 @@ LIMN_DECLARE OwnUses own_uses(EditedGraph const& edited, std::span<Use const> us
         if (!edited.is_new(next) || !met.insert(next.index).second) continue;
         if (wanted.nodes.erase(next.index) > 0) out.nodes.insert(next.index);
         for (Value operand : edited.uses().operands(next)) open.push_back(operand);
-        for (std::uint32_t p = edited.path_of(next);
-             p != 0 && met_paths.insert(p).second; p = edited.graph().paths()[p].parent) {
+        for (std::uint32_t p = edited.path_of(next); p != 0 && met_paths.insert(p).second;
+             p = edited.graph().paths()[p].parent) {
             if (wanted.paths.erase(p) > 0) out.paths.insert(p);
             open.push_back(edited.conditions()[p].value);
         }

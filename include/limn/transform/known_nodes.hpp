@@ -20,13 +20,13 @@
 
 namespace limn::detail {
 
-/// Writes the nodes of a graph, or of one round of a loop, at a path of the graph that `to` builds.
-/// A loop whose exits are known for each round is unrolled, up to so many rounds; the body of any
-/// other takes constants as they are.
+/// Writes the nodes of a graph, or of one iteration of a loop, at a path of the graph that `to`
+/// builds. A loop whose exits are known for each iteration is unrolled, up to so many iterations;
+/// the body of any other takes constants as they are.
 class KnownNodes {
 public:
     LIMN_DECLARE KnownNodes(Graph const& from, Builder& to, std::uint32_t path,
-                            std::size_t most_rounds);
+                            std::size_t most_iterations);
 
     void set(Value before, Value now) { now_[before.index] = now; }
     Value now(Value before) const { return now_[before.index]; }
@@ -47,23 +47,23 @@ private:
 
     LIMN_DECLARE Value written(Node node);
     LIMN_DECLARE Value written_loop(Node node, std::uint32_t path);
-    /// The rounds of a loop, or none where its exits are not known for so many.
-    LIMN_DECLARE std::optional<Left> rounds(Loop const& loop, std::vector<Value> inputs,
+    /// The iterations of a loop, or none where its exits are not known for so many.
+    LIMN_DECLARE std::optional<Left> iterations(Loop const& loop, std::vector<Value> inputs,
                                             Builder& to, std::uint32_t path) const;
     LIMN_DECLARE std::uint32_t path_now(std::uint32_t path);
     LIMN_DECLARE std::optional<bool> known(Value now) const;
 
     Graph const& from_;
     Builder& to_;
-    std::size_t most_rounds_;
+    std::size_t most_iterations_;
     std::vector<Value> now_;
     Vector<Value> operands_;
     std::vector<std::uint32_t> paths_;
     std::map<Value, std::vector<Value>> left_; ///< what unrolled loops left behind
 };
 
-/// The graph with its loops unrolled where that is known, `most_rounds` rounds at most.
-LIMN_DECLARE Graph with_known_loops(Graph const& graph, std::size_t most_rounds);
+/// The graph with its loops unrolled where that is known, `most_iterations` iterations at most.
+LIMN_DECLARE Graph with_known_loops(Graph const& graph, std::size_t most_iterations);
 
 } // namespace limn::detail
 

@@ -13,8 +13,8 @@
 namespace limn::detail {
 
 LIMN_DEFINE KnownNodes::KnownNodes(Graph const& from, Builder& to, std::uint32_t path,
-                                   std::size_t most_rounds)
-    : from_{from}, to_{to}, most_rounds_{most_rounds}, now_(from.size(), Value{missing}),
+                                   std::size_t most_iterations)
+    : from_{from}, to_{to}, most_iterations_{most_iterations}, now_(from.size(), Value{missing}),
       paths_(from.paths().size(), missing) {
     paths_[0] = path;
 }
@@ -99,7 +99,8 @@ LIMN_DEFINE Value KnownNodes::written_loop(Node node, std::uint32_t path) {
         for (std::size_t k = 0; k < inputs.size(); ++k)
             if (Node const v = to_.graph()[inputs[k]]; v.kind() == Kind::constant)
                 tried[k] = trial.constant(v.op(), v.constant(), v.where());
-        if (rounds(loop, std::move(tried), trial, 0)) left = rounds(loop, inputs, to_, path);
+        if (iterations(loop, std::move(tried), trial, 0))
+            left = iterations(loop, inputs, to_, path);
     }
     if (left.has_value()) {
         left_[node.value()] = std::move(left->values);
@@ -111,14 +112,15 @@ LIMN_DEFINE Value KnownNodes::written_loop(Node node, std::uint32_t path) {
             operands_.push_back(inputs[k]);
     Vector<Value> const taken = operands_; // the body is written with constants of its own
     Builder out;
-    KnownNodes body{loop.body, out, 0, most_rounds_};
+    KnownNodes body{loop.body, out, 0, most_iterations_};
     std::vector<std::size_t> constants;
     for (std::size_t k = 0; k < inputs.size(); ++k) {
         Node const input = loop.body[loop.body.inputs()[k]];
         if (k >= loop.carried && to_.graph()[inputs[k]].kind() == Kind::constant)
             constants.push_back(k);
-        else body.set(input.value(),
-                      out.body_input(input.op().values(), input.name(), input.where()));
+        else
+            body.set(input.value(),
+                     out.body_input(input.op().values(), input.name(), input.where()));
     }
     for (std::size_t k : constants) {
         Node const v = to_.graph()[inputs[k]];
@@ -127,17 +129,17 @@ LIMN_DEFINE Value KnownNodes::written_loop(Node node, std::uint32_t path) {
     body.write();
     body.name();
     out.result(nullptr, body.outputs());
-    return to_.loop({std::move(out).finish(), loop.carried, loop.results, loop.leaves_when, path,
-                     loop.effects},
-                    taken, node.where());
+    return to_.loop(
+        {std::move(out).finish(), loop.carried, loop.results, loop.leaves_when, path, loop.effects},
+        taken, node.where());
 }
 
-LIMN_DEFINE std::optional<KnownNodes::Left> KnownNodes::rounds(Loop const& loop,
+LIMN_DEFINE std::optional<KnownNodes::Left> KnownNodes::iterations(Loop const& loop,
                                                                std::vector<Value> inputs,
                                                                Builder& to,
                                                                std::uint32_t path) const {
-    for (std::size_t round = 0; round <= most_rounds_; ++round) {
-        KnownNodes body{loop.body, to, path, most_rounds_};
+    for (std::size_t iteration = 0; iteration <= most_iterations_; ++iteration) {
+        KnownNodes body{loop.body, to, path, most_iterations_};
         for (std::size_t k = 0; k < inputs.size(); ++k) body.set(loop.body.inputs()[k], inputs[k]);
         body.write();
         for (std::uint32_t exit = 0; exit < loop.exits(); ++exit) {
@@ -153,9 +155,9 @@ LIMN_DEFINE std::optional<KnownNodes::Left> KnownNodes::rounds(Loop const& loop,
     return std::nullopt;
 }
 
-LIMN_DEFINE Graph with_known_loops(Graph const& graph, std::size_t most_rounds) {
+LIMN_DEFINE Graph with_known_loops(Graph const& graph, std::size_t most_iterations) {
     Builder out = Builder::with_parameters_of(graph);
-    KnownNodes nodes{graph, out, 0, most_rounds};
+    KnownNodes nodes{graph, out, 0, most_iterations};
     for (std::size_t k = 0; k < graph.inputs().size(); ++k)
         nodes.set(graph.inputs()[k], out.graph().inputs()[k]);
     nodes.write();

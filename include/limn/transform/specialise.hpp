@@ -26,13 +26,13 @@ struct Known {
 
 /// What `specialise` does with loops.
 struct SpecialiseOptions {
-    std::size_t unroll = 0; ///< so many rounds of a loop are written out at most
+    std::size_t unroll = 0; ///< so many iterations of a loop are written out at most
 };
 
 /// The graph without the parameters that are known: `specialise(g, {{"n", 3}})`. What follows from
 /// their values is computed now, in the bodies of loops too, and the arms that are never taken are
-/// gone. A loop stays a loop, but for one that is left before its first round ends; with
-/// `{.unroll = 100}` a loop whose exits are known in each of up to so many rounds is unrolled.
+/// gone. A loop stays a loop, but for one that is left before its first iteration ends; with
+/// `{.unroll = 100}` a loop whose exits are known in each of up to so many of them is unrolled.
 ///
 /// Errors  GraphError where there is no such parameter, where it is a structure, or where it is
 ///         given two values; TypeError where the value is not of the parameter's type

@@ -25,8 +25,7 @@ namespace limn::detail {
 template <class T = void> class PathRuns {
 public:
     explicit PathRuns(Graph const& like)
-        : most_{2'000'000 + 8 * like.size()},
-          known_{Builder::with_parameters_of<Builder>(like)} {
+        : most_{2'000'000 + 8 * like.size()}, known_{Builder::with_parameters_of<Builder>(like)} {
         known_.reserve(2 * like.size()); // with the counters of its iterations
         known_.reserve_shared(like.size());
     }
@@ -278,8 +277,8 @@ private:
     Toss toss_{};
     Outcome out_;
     Vector<Value> done_;
-    Vector<Value> operands_;             ///< of the node at hand
-    Vector<Constant const*> constants_;  ///< those of its operands that are known
+    Vector<Value> operands_;            ///< of the node at hand
+    Vector<Constant const*> constants_; ///< those of its operands that are known
     bool asked_ = false;
     std::size_t left_ = 0; ///< statements, of these
 };
