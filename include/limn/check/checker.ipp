@@ -13,6 +13,7 @@
 #include <limn/meta/plain_code.hpp>
 #include <limn/op/dry_run.hpp>
 #include <limn/run/inspect/domain.hpp>
+#include <limn/run/plan/call_text.hpp>
 #include <limn/run/plan_runner.hpp>
 #include <limn/run/same_value.hpp>
 #include <limn/trace/recall.hpp>
