@@ -30,6 +30,12 @@ inline constexpr auto plain_counter = [](auto x) {
     while (x > 1.0) { x *= 0.5; ++n; }
     return x + double(n);
 };
+/// A function of a plain counter.
+inline constexpr auto remainder_of_counter = [](auto x) {
+    int n = 0;
+    while (x > 1.0) { x *= 0.5; ++n; }
+    return x + double(n % 3);
+};
 /// A plain limit.
 inline constexpr auto bounded = [](auto x) {
     int n = 0;
@@ -93,6 +99,7 @@ int main() {
               << '\n';
 
     std::cout << limn::to_cpp(limn::trace<double>(counter)) << '\n';
+    std::cout << limn::to_cpp(limn::trace<double>(remainder_of_counter)) << '\n';
     std::cout << limn::to_cpp(limn::trace<double>(bounded)) << '\n';
     std::cout << limn::to_cpp(limn::trace<double>(growing)) << '\n';
 
