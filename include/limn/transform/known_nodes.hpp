@@ -15,7 +15,6 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <span>
 #include <vector>
 
 namespace limn::detail {
@@ -61,9 +60,6 @@ private:
     std::vector<std::uint32_t> paths_;
     std::map<Value, std::vector<Value>> left_; ///< what unrolled loops left behind
 };
-
-/// The graph with its loops unrolled where that is known, `most_iterations` iterations at most.
-LIMN_DECLARE Graph with_known_loops(Graph const& graph, std::size_t most_iterations);
 
 } // namespace limn::detail
 

@@ -155,17 +155,6 @@ LIMN_DEFINE std::optional<KnownNodes::Left> KnownNodes::iterations(Loop const& l
     return std::nullopt;
 }
 
-LIMN_DEFINE Graph with_known_loops(Graph const& graph, std::size_t most_iterations) {
-    Builder out = Builder::with_parameters_of(graph);
-    KnownNodes nodes{graph, out, 0, most_iterations};
-    for (std::size_t k = 0; k < graph.inputs().size(); ++k)
-        nodes.set(graph.inputs()[k], out.graph().inputs()[k]);
-    nodes.write();
-    nodes.name();
-    out.result(graph.result(), nodes.outputs());
-    return std::move(out).finish();
-}
-
 } // namespace limn::detail
 
 #endif // LIMN_TRANSFORM_KNOWN_NODES_IPP

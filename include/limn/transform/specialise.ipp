@@ -8,7 +8,6 @@
 #include <limn/pass/dead_code.hpp>
 #include <limn/pass/fold_constants.hpp>
 #include <limn/pass/simplify.hpp>
-#include <limn/transform/copied_nodes.hpp>
 #include <limn/transform/known_nodes.hpp>
 #include <limn/transform/specialise.hpp>
 
@@ -56,7 +55,7 @@ LIMN_DECLARE void expect_parameters(Graph const& graph, std::span<Known const> k
 
 /// Declares what is left of the parameters, and gives each input its new value.
 LIMN_DECLARE void declare_rest(Graph const& graph, std::span<Known const> known, Builder& out,
-                               CopiedNodes& nodes) {
+                               KnownNodes& nodes) {
     std::size_t leaf = 0, fixed = 0;
     for (Parameter const& p : graph.parameters()) {
         while (fixed < graph.fixed().size() &&
@@ -103,17 +102,15 @@ LIMN_DEFINE Graph specialise(Graph const& graph, std::span<Known const> known,
                              SpecialiseOptions options) {
     detail::expect_parameters(graph, known);
     Builder out;
-    detail::CopiedNodes nodes{graph, out};
+    detail::KnownNodes nodes{graph, out, 0, options.unroll};
     detail::declare_rest(graph, known, out, nodes);
-    nodes.copy();
+    nodes.write();
+    nodes.name();
     for (Include const& i : graph.includes()) out.include(i.op.view(), i.header.view());
-    detail::Vector<Value> returned;
-    for (Value v : graph.outputs()) returned.push_back(nodes.now(v));
-    out.result(graph.result(), std::move(returned));
+    out.result(graph.result(), nodes.outputs());
     Graph special = std::move(out).finish();
     special.metadata = graph.metadata;
-    return detail::with_known_loops(special, options.unroll) | pass::fold_constants |
-           pass::simplify | pass::dead_code;
+    return special | pass::fold_constants | pass::simplify | pass::dead_code;
 }
 
 } // namespace limn
