@@ -203,6 +203,30 @@ TEST_CASE("validation: the number of iterations is read after the loop", "[trace
         1e9);
 }
 
+TEST_CASE("validation: the number of iterations matters at one number alone",
+          "[trace][validation]") {
+    right_or_refused(
+        [](auto x) {
+            int n = 0;
+            while (x > 1.0) {
+                x = x * 0.5;
+                ++n;
+            }
+            return n == 57 ? x * 5.0 : x;
+        },
+        std::ldexp(1.0, 57));
+    right_or_refused(
+        [](auto x) {
+            std::vector<int> seen;
+            while (x > 1.0) {
+                x = x * 0.5;
+                seen.push_back(1);
+            }
+            return x * (seen.size() == 41 ? 5.0 : 1.0);
+        },
+        std::ldexp(1.0, 41));
+}
+
 TEST_CASE("validation: what only some inputs come to is never run for others",
           "[trace][validation]") {
     right_or_refused(

@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -145,9 +146,7 @@ private:
     // --- loops ----------------------------------------------------------------------------------
 
     void repeat_loops() {
-        constexpr std::size_t times[]{1,   2,   3,   5,    10,    30,     100,     150,      250,
-                                      400, 600, 800, 1000, 10000, 50'000, 100'000, 1'000'000};
-        std::size_t spent = 0;
+        std::size_t spent = 0, spent_on_each = 0;
         for (bool const longer : {false, true}) // what shows early costs little
             for (ClosedLoop const& loop : explorer_.loops())
                 for (TaggedAnswer const& exit : loop.exits)
@@ -155,13 +154,16 @@ private:
                         std::map<std::uint64_t, Seen> first; // by the plain state after
                         Vector<Counter> counters;
                         bool counts_up = false;
-                        for (std::size_t const n : times) {
-                            if (n > 100 && (!longer || spent > budget_)) break;
+                        std::size_t n = 0;
+                        while (true) {
+                            n = next_count(n, longer && spent_on_each < budget_);
+                            if (n == 0 || (n > 100 && (!longer || spent > budget_))) break;
                             // a plain limit shows only where it is reached; each costs a second
                             if (n > 10'000 && !(counts_up && &exit == &loop.exits.front())) break;
                             if (n > 100'000 && capture_.carries_numbers()) break;
                             Seen seen = gone_through(loop, exit, n, seed);
-                            if (n <= 10'000) spent += 20 * n;
+                            if (longer && n <= each_count) spent_on_each += 20 * n;
+                            else if (n <= 10'000) spent += 20 * n;
                             if (seen.left && n > validated_.iterations) validated_.iterations = n;
                             auto const other = first.find(seen.states);
                             if (!seen.steady || (!seen.ended && other != first.end() &&
@@ -179,6 +181,17 @@ private:
                             first.try_emplace(seen.states, std::move(seen));
                         }
                     }
+    }
+    /// Up to here each number of iterations is compared: a plain count may matter at one alone.
+    static constexpr std::size_t each_count = 64;
+    /// The number of iterations that is compared after `n`; 0: none.
+    static std::size_t next_count(std::size_t n, bool each) {
+        constexpr std::size_t times[]{1,   2,    3,    5,     10,     30,      100,
+                                      128, 150,  250,  256,   400,    512,     600,
+                                      800, 1000, 1024, 10000, 50'000, 100'000, 1'000'000};
+        if (each && n < each_count) return n + 1;
+        auto const more = std::upper_bound(std::begin(times), std::end(times), n);
+        return more == std::end(times) ? 0 : *more;
     }
     using Counter = typename Repeat<T>::Counter;
     /// What is seen after a loop.
