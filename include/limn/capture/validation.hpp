@@ -8,11 +8,10 @@
 #include <limn/capture/coverage.hpp>
 #include <limn/capture/explore.hpp>
 #include <limn/capture/fidelity.hpp>
+#include <limn/capture/sample_walk.hpp>
 #include <limn/capture/samples.hpp>
 #include <limn/capture/validation_policy.hpp>
 #include <limn/meta/vector.hpp>
-#include <limn/run/inspect/walk.hpp>
-#include <limn/run/plan/call_text.hpp>
 #include <limn/run/same_value.hpp>
 
 #include <algorithm>
@@ -35,46 +34,6 @@ struct Divergence {
     std::optional<Tag> loop{};      ///< whose iterations a plain variable distinguishes
     std::optional<Where> loop_at{}; ///< and where that begins
     std::string inputs{};           ///< of a sample
-};
-
-/// Runs a graph on a sample. Effects are noted, and not done.
-template <class T> class SampleWalk final : public BasicWalk<T> {
-public:
-    struct Effect {
-        OpRow const* row;
-        std::vector<Constant> operands;
-    };
-    struct Over {}; ///< the graph has raised
-
-    using BasicWalk<T>::BasicWalk;
-
-    /// Before each run.
-    void begin(std::size_t steps) {
-        steps_ = steps;
-        effects.clear();
-        too_long = false;
-    }
-
-    std::vector<Effect> effects;
-    bool too_long = false;
-
-private:
-    Constant call_on(Node const& node, Constant const* const* operands) override {
-        if (steps_-- == 0) {
-            too_long = true;
-            throw Over{};
-        }
-        if (node.op().traits.pure()) return BasicWalk<T>::call_on(node, operands);
-        if (is_require(node.op()) && operands[0]->template as<bool>())
-            return node.op().values().blank();
-        effects.push_back({&node.op(), {}});
-        for (std::size_t i = 0; i < node.operands().size(); ++i)
-            effects.back().operands.push_back(*operands[i]);
-        if (is_raise(node.op()) || is_require(node.op())) throw Over{};
-        return node.op().values().blank();
-    }
-
-    std::size_t steps_ = 0;
 };
 
 /// Compares runs of a function, which merge nothing, with its graph: such that cover each pair of
