@@ -50,10 +50,14 @@
 #include <limn/jit/native/native_runner.ipp>
 #include <limn/jit/native/native_writer.ipp>
 #include <limn/jit/native/operation.ipp>
+#include <limn/jit/native/packed_block.ipp>
+#include <limn/jit/native/packed_program.ipp>
+#include <limn/jit/native/packed_writer.ipp>
 #include <limn/jit/native/registers.ipp>
 #include <limn/jit/native/tight_loops.ipp>
 #include <limn/jit/native/x86_64.ipp>
 #include <limn/jit/native/x86_bytes.ipp>
+#include <limn/jit/native/x86_packed.ipp>
 #include <limn/kit/bake.ipp>
 #include <limn/kit/constants.ipp>
 #include <limn/kit/lazy_slot.ipp>

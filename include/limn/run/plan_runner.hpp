@@ -38,6 +38,10 @@ public:
     /// Made at the first batch; null where the values of one cannot run side by side.
     LIMN_DECLARE LaneProgram const* lane_program() const;
 
+    /// The same with a program of its lanes.
+    LIMN_DECLARE void map_blocks(LaneProgram const& program, Leaves in, MutableLeaves out,
+                                 std::size_t count) const;
+
     /// Of a run without control: destroys what lives before `step` runs.
     LIMN_DECLARE void bury(std::byte* base, std::uint32_t step) const;
 
@@ -57,10 +61,8 @@ private:
     /// pointer that its cell begins with is null where there is none.
     LIMN_DECLARE void run_with_control(std::byte* base, void* const* out) const;
 
-    LIMN_DECLARE void map_blocks(Leaves in, MutableLeaves out, std::size_t count) const;
-
     /// How many values at once: few enough for the cache, or at least for the memory.
-    LIMN_DECLARE std::size_t lanes_for(std::size_t count) const;
+    LIMN_DECLARE std::size_t lanes_for(LaneProgram const& program, std::size_t count) const;
 
     LIMN_DECLARE static void gather(std::byte* base, std::size_t lanes, Transfer const& to,
                                     Leaves in, std::size_t leaf, std::size_t begin,

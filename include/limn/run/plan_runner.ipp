@@ -47,7 +47,7 @@ LIMN_DEFINE void PlanRunner::run(void const* const* in, void* const* out) const 
 
 LIMN_DEFINE void PlanRunner::map(Leaves in, MutableLeaves out, std::size_t count) const {
     bool const few = plan_.control && count < 8;
-    if (!few && lane_program() != nullptr) map_blocks(in, out, count);
+    if (!few && lane_program() != nullptr) map_blocks(*lanes_, in, out, count);
     else map_one_by_one(*this, plan_, in, out, 0, count);
 }
 
@@ -101,9 +101,10 @@ LIMN_DEFINE void PlanRunner::run_with_control(std::byte* base, void* const* out)
     store(plan_, base, out);
 }
 
-LIMN_DEFINE void PlanRunner::map_blocks(Leaves in, MutableLeaves out, std::size_t count) const {
-    std::size_t const lanes = lanes_for(count);
-    LaneRun run{*lanes_, plan_.layout(), lanes};
+LIMN_DEFINE void PlanRunner::map_blocks(LaneProgram const& program, Leaves in, MutableLeaves out,
+                                        std::size_t count) const {
+    std::size_t const lanes = program.lanes != 0 ? program.lanes : lanes_for(program, count);
+    LaneRun run{program, plan_.layout(), lanes, count < lanes ? count : lanes};
     std::byte* const base = run.frame();
     for (std::size_t begin = 0; begin < count; begin += lanes) {
         std::size_t const now = count - begin < lanes ? count - begin : lanes;
@@ -120,9 +121,9 @@ LIMN_DEFINE void PlanRunner::map_blocks(Leaves in, MutableLeaves out, std::size_
     }
 }
 
-LIMN_DEFINE std::size_t PlanRunner::lanes_for(std::size_t count) const {
+LIMN_DEFINE std::size_t PlanRunner::lanes_for(LaneProgram const& program, std::size_t count) const {
     std::size_t lanes = 256;
-    std::size_t const size = plan_.layout().size * lanes_->frames;
+    std::size_t const size = plan_.layout().size * program.frames;
     while (lanes > 1 && (lanes / 2 >= count || size * lanes > (1u << 24)))
         lanes /= 2;
     return lanes;

@@ -8,6 +8,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/jit/native/accesses.hpp>
 #include <limn/jit/native/code_pages.hpp>
+#include <limn/jit/native/packed_program.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/run/function.hpp>
@@ -17,6 +18,7 @@
 #include <cstdint>
 #include <exception>
 #include <memory>
+#include <mutex>
 
 namespace limn::detail {
 
@@ -35,12 +37,15 @@ public:
 
     LIMN_DECLARE void run(void const* const* in, void* const* out) const;
 
-    /// Blocks of values by the interpreter's kernels, where all steps have one; else one by one.
+    /// Blocks of values, by packed code and by the interpreter's kernels, where all steps have one;
+    /// else one by one.
     LIMN_DECLARE void map(Leaves in, MutableLeaves out, std::size_t count) const;
 
     /// False where the platform has refused executable memory.
     bool has_code() const noexcept { return pages_ != nullptr && !pages_->empty(); }
     CodePages const& code() const noexcept { return *pages_; }
+    /// Made at the first batch; null where values cannot be computed side by side.
+    LIMN_DECLARE PackedProgram const* packed() const;
 
 private:
     LIMN_DECLARE NativeRunner(Graph const& graph, Vector<PlannedCall> calls);
@@ -57,6 +62,8 @@ private:
     bool constants_in_frame_ = false;
     bool repeats_ = false; ///< the graph has a loop
     std::unique_ptr<CodePages const> pages_;
+    mutable std::once_flag asked_for_packed_;
+    mutable std::unique_ptr<PackedProgram const> packed_;
 };
 
 } // namespace limn::detail

@@ -60,10 +60,23 @@ LIMN_DEFINE void NativeRunner::run(void const* const* in, void* const* out) cons
 
 LIMN_DEFINE void NativeRunner::map(Leaves in, MutableLeaves out, std::size_t count) const {
     Plan const& plan = interpreter_.plan();
-    bool const blocks = !repeats_ && (!plan.control || count >= 8);
-    if (!has_code() || (blocks && interpreter_.lane_program() != nullptr))
-        return interpreter_.map(in, out, count);
+    if (!has_code()) return interpreter_.map(in, out, count);
+    if (PackedProgram const* const packed = count < 8 ? nullptr : this->packed()) {
+        LaneProgram const* const lanes = packed->program();
+        if (lanes != nullptr && (!repeats_ || packed->packs_loops()))
+            return interpreter_.map_blocks(*lanes, in, out, count);
+        if (!repeats_) return interpreter_.map(in, out, count);
+    }
     map_one_by_one(*this, plan, in, out, 0, count);
+}
+
+LIMN_DEFINE PackedProgram const* NativeRunner::packed() const {
+    std::call_once(asked_for_packed_, [this] {
+        Plan const& plan = interpreter_.plan();
+        if (LaneProgram::is_possible(plan.layout(), plan.layout().graph()))
+            packed_ = std::make_unique<PackedProgram const>(plan, interpreter_.constants().data());
+    });
+    return packed_.get();
 }
 
 LIMN_DEFINE void NativeRunner::execute(NativeRun& run) const {

@@ -10,6 +10,7 @@
 #include <limn/meta/vector.hpp>
 #include <limn/op/op_row.hpp>
 #include <limn/run/plan/layout.hpp>
+#include <limn/type/type_row.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -22,6 +23,7 @@ struct LaneCell {
 };
 struct LaneMove {
     std::uint32_t from, to, size;
+    TypeRow const* type;
 };
 
 /// The steps of an arm, which may run in a frame of its own.
@@ -63,10 +65,12 @@ struct LaneStep {
         branch, ///< of the branches
         exit,   ///< of the exits
         loop,   ///< of the loops
+        packed, ///< `block` does what all steps do that stand before step `index`
     };
     Does does;
     std::uint32_t index;
     BlockKernel block = nullptr;
+    OpRow const* row = nullptr; ///< of a call
 };
 
 /// The steps of a graph over the cells of its layout. The steps of an arm, and of a loop, follow
@@ -86,6 +90,8 @@ public:
     Vector<LaneExit> exits;
     Vector<LaneLoop> loops;
     std::size_t frames = 1; ///< how many of them it needs: one more for each arm inside of an arm
+    std::size_t lanes = 0;  ///< for how many at once some steps are written; 0: for any number
+    std::size_t scratch = 0; ///< bytes that such steps need behind the cells
 
 private:
     /// A part of the layout, and the statement that computes each value; `none` of an input.

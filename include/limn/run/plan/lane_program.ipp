@@ -26,7 +26,8 @@ LIMN_INLINE std::uint32_t size_of(TypeRow const& type) {
     return static_cast<std::uint32_t>(type.size);
 }
 LIMN_INLINE LaneMove move_of(Part const& part, Value v, std::uint32_t to) {
-    return {part.offset(v), to, size_of((*part.graph)[v].type())};
+    TypeRow const& type = (*part.graph)[v].type();
+    return {part.offset(v), to, size_of(type), &type};
 }
 /// Each cell once, in the order of the frame.
 LIMN_INLINE void sort_unique(Vector<LaneCell>& cells) {
@@ -100,8 +101,9 @@ LIMN_DEFINE void LaneProgram::append(Code const& code, Range range, std::size_t 
 }
 
 LIMN_DEFINE void LaneProgram::append_call(Part const& part, Node node) {
+    OpRow const& row = node.op();
     steps.push_back(
-        {LaneStep::Does::call, static_cast<std::uint32_t>(offsets.size()), node.op().block});
+        {LaneStep::Does::call, static_cast<std::uint32_t>(offsets.size()), row.block, &row});
     offsets.push_back(part.offset(node.value()));
     for (Value operand : node.operands()) offsets.push_back(part.offset(operand));
 }
@@ -120,7 +122,7 @@ LIMN_DEFINE LaneCell LaneProgram::result_cell(Part const& part, Node node) const
 
 LIMN_DEFINE void LaneProgram::append_result(Part const& part, Node node) {
     LaneCell const from = result_cell(part, node);
-    append_move({from.offset, part.offset(node.value()), from.size});
+    append_move({from.offset, part.offset(node.value()), from.size, &node.type()});
 }
 
 // --- branches -----------------------------------------------------------------------------------
@@ -192,9 +194,10 @@ LIMN_DEFINE void LaneProgram::add_writes(Vector<LaneMove>& out, Code const& code
         if (part.graph->row_of(s.node).kind != Kind::loop) continue;
         Part const& body = layout_.part(part.graph->loop_of(s.node).body);
         auto const left = body.loop->left_behind(0);
-        for (std::size_t k = 0; k < left.size(); ++k)
-            out.push_back(
-                {body.results[k], body.results[k], size_of((*body.graph)[left[k]].type())});
+        for (std::size_t k = 0; k < left.size(); ++k) {
+            TypeRow const& type = (*body.graph)[left[k]].type();
+            out.push_back({body.results[k], body.results[k], size_of(type), &type});
+        }
     }
 }
 

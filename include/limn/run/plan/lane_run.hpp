@@ -17,12 +17,13 @@
 
 namespace limn::detail {
 
-/// Runs blocks of at most so many lanes. An arm that no lane takes is skipped; one that all take
+/// Runs blocks of at most `used` of so many lanes. An arm that no lane takes is skipped; one that all take
 /// runs where it stands; one that some take runs in a frame of its own, on those alone. Lanes that
 /// leave a loop are taken out of it, and the rest moves together.
 class LaneRun {
 public:
-    LIMN_DECLARE LaneRun(LaneProgram const& program, Layout const& layout, std::size_t lanes);
+    LIMN_DECLARE LaneRun(LaneProgram const& program, Layout const& layout, std::size_t lanes,
+                         std::size_t used);
 
     /// The frame that inputs are put in, and outputs are taken from.
     std::byte* frame() noexcept { return frames_.front().data(); }

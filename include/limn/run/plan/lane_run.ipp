@@ -69,16 +69,17 @@ LIMN_INLINE std::size_t count_true(std::byte const* asked, std::size_t count) {
     return yes;
 }
 
-LIMN_DEFINE LaneRun::LaneRun(LaneProgram const& program, Layout const& layout, std::size_t lanes)
+LIMN_DEFINE LaneRun::LaneRun(LaneProgram const& program, Layout const& layout, std::size_t lanes,
+                             std::size_t used)
     : program_{program}, lanes_{lanes} {
     for (std::size_t i = 0; i < program.frames; ++i) {
-        frames_.emplace_back(layout.size * lanes, layout.alignment);
+        frames_.emplace_back(layout.size * lanes + program.scratch, layout.alignment);
         for (auto const& [value, offset] : layout.constants) {
             std::byte* const at = cells(i, offset);
             std::size_t const size = value->type().size;
             value->type().bind_constant(at, *value);
-            for (std::size_t done = 1; done < lanes; done *= 2)
-                std::memcpy(at + done * size, at, std::min(done, lanes - done) * size);
+            for (std::size_t done = 1; done < used; done *= 2)
+                std::memcpy(at + done * size, at, std::min(done, used - done) * size);
         }
     }
 }
@@ -97,6 +98,10 @@ LIMN_DEFINE void LaneRun::run_steps(std::uint32_t begin, std::uint32_t end, std:
         case LaneStep::Does::call:
             step.block(base, program_.offsets.data() + step.index, lanes_, now.count);
             ++i;
+            break;
+        case LaneStep::Does::packed:
+            step.block(base, nullptr, lanes_, now.count);
+            i = step.index;
             break;
         case LaneStep::Does::move:
             move(program_.moves[step.index], depth, now.count);
@@ -203,10 +208,11 @@ LIMN_DEFINE void LaneRun::run_loop(LaneLoop const& loop, std::size_t depth, std:
 }
 
 LIMN_DEFINE void LaneRun::run_exit(LaneExit const& exit, std::size_t depth, Iteration& now) {
+    std::size_t const yes = count_true(cells(depth, exit.condition), now.count);
+    if (yes == (exit.leaves_when ? 0 : now.count)) return; // all stay
     Lanes leaving, staying;
     if (exit.leaves_when) split(exit.condition, depth, now.count, staying, leaving);
     else split(exit.condition, depth, now.count, leaving, staying);
-    if (leaving.empty()) return;
     if (staying.empty())
         for (std::uint32_t k = 0; k < now.count; ++k) leaving[k] = k;
     Lanes to(leaving.size());
