@@ -92,6 +92,20 @@ TEST_CASE("learn_numbers: a plain count is used after its loop", "[capture][lear
     });
 }
 
+TEST_CASE("learn_numbers: samples stand where a number does", "[capture][learn_numbers]") {
+    captured<double, double, double>([](auto a, auto b, auto c) {
+        auto x = a;
+        int n = 0;
+        for (auto v = c; v > 1.0 && v < 1e9;) {
+            v = v * 0.9;
+            ++n;
+        }
+        if (b > 0.25) x = 0.0;
+        if (b <= b) x = 4.0; // for a NaN the sum below is no function of the count
+        return x + double(n) * 1.25;
+    });
+}
+
 TEST_CASE("learn_numbers: a plain count of what happens in one arm", "[capture][learn_numbers]") {
     captured<double, double>([](auto x, auto y) {
         int n = 0;

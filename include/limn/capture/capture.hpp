@@ -106,8 +106,8 @@ public:
         return come_to(point_.kind);
     }
 
-    /// What all runs have cost so far, in units of some 100 ns: not time, but what was done. Beyond
-    /// what is allowed it is an error, but in `replay`.
+    /// What all runs but those of `replay` have cost so far, in units of some 100 ns: not time, but
+    /// what was done. Beyond what is allowed it is an error.
     std::size_t work() const { return work_; }
     void allow(std::size_t most) { most_work_ = most; }
     bool meets_states = false; ///< Runs are only for that.

@@ -21,9 +21,10 @@ template <class T>
 Point Capture<T>::replay(Policy& policy, Vector<Constant> const* sample, Script script) {
     struct Restore {
         Capture& self;
-        std::size_t const runs = self.runs_, decisions = self.all_decisions_,
+        std::size_t const runs = self.runs_, decisions = self.all_decisions_, work = self.work_,
                           most_work = self.most_work_;
         ~Restore() {
+            self.work_ = work;
             self.most_work_ = most_work;
             self.runs_ = runs;
             self.all_decisions_ = decisions;

@@ -177,7 +177,8 @@ public:
             return v;
         }
         auto const found = places.find(key);
-        if (found == places.end()) return v;
+        // on a sample the inputs are constants too, and may stand where a number did
+        if (found == places.end() || tracer_->sample() != nullptr) return v;
         Place& place = found->second;
         std::size_t const i = place.rule;
         long double const now = last_ && !place.late ? number_after_last(i) : now_[i];

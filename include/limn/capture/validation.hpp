@@ -50,8 +50,10 @@ public:
         if (explorer_.checks().empty() || how() == TraceOptions::none) return std::nullopt;
         cover();
         pass_the_rest();
-        repeat_loops();
-        run_samples();
+        repeat_loops(few);
+        if (!out_) repeat_loops(each);
+        if (!out_) run_samples();
+        if (!out_) repeat_loops(many);
         validated_.answers = coverage_.edges_seen();
         validated_.pairs = coverage_.pairs();
         validated_.loops = explorer_.loops().size();
@@ -104,51 +106,61 @@ private:
 
     // --- loops ----------------------------------------------------------------------------------
 
-    void repeat_loops() {
-        std::size_t spent = 0, spent_on_each = 0;
-        for (bool const longer : {false, true}) // what shows early costs little
-            for (ClosedLoop const& loop : explorer_.loops())
-                for (TaggedAnswer const& exit : loop.exits)
-                    for (std::uint64_t seed = 0; seed < (!longer ? 4 : out_ ? 0 : 1); ++seed) {
-                        std::map<std::uint64_t, Seen> first; // by the plain state after
-                        Vector<Counter> counters;
-                        bool counts_up = false;
-                        std::size_t n = 0;
-                        while (true) {
-                            n = next_count(n, longer && spent_on_each < budget_);
-                            if (n == 0 || (n > 100 && (!longer || spent > budget_))) break;
-                            // a plain limit shows only where it is reached; each costs a second
-                            if (n > 10'000 && !(counts_up && &exit == &loop.exits.front())) break;
-                            if (n > 100'000 && capture_.carries_numbers()) break;
-                            Seen seen = gone_through(loop, exit, n, seed);
-                            if (longer && n <= each_count) spent_on_each += 20 * n;
-                            else if (n <= 10'000) spent += 20 * n;
-                            if (seen.left && n > validated_.iterations) validated_.iterations = n;
-                            auto const other = first.find(seen.states);
-                            if (!seen.steady || (!seen.ended && other != first.end() &&
-                                                 seen.differs(other->second))) {
-                                Where const at = capture_.graph()[loop.head.condition].where();
-                                out_ = Divergence{{}, {}, loop.head.tag, at, {}};
-                                return;
-                            }
-                            if (!seen.left) break;
-                            // a variable has the same values in each run; an address need not
-                            for (Counter const& c : seen.counters)
-                                for (Counter const& known : counters)
-                                    counts_up = counts_up || known == c;
-                            counters = std::move(seen.counters);
-                            first.try_emplace(seen.states, std::move(seen));
-                        }
-                    }
+    /// What shows early costs little: a few numbers of iterations come first, the samples before
+    /// the large ones.
+    struct Stage {
+        std::size_t from, to;   ///< numbers of iterations
+        std::uint64_t patterns; ///< of answers in the body
+        bool each;              ///< number of iterations up to 64, where a plain count most
+                                ///< likely matters at one alone
+    };
+    static constexpr Stage few{1, 100, 4, false}, each{1, 1024, 1, true},
+        many{1000, 1'000'000, 1, false};
+
+    void repeat_loops(Stage const& stage) {
+        std::size_t spent = 0;
+        for (ClosedLoop const& loop : explorer_.loops())
+            for (TaggedAnswer const& exit : loop.exits)
+                for (std::uint64_t seed = 0; seed < stage.patterns; ++seed)
+                    if (!repeat(stage, loop, exit, seed, spent)) return;
     }
-    /// Up to here each number of iterations is compared: a plain count may matter at one alone.
-    static constexpr std::size_t each_count = 64;
+    /// Whether the loop, left by that exit, does the same after each number of iterations.
+    bool repeat(Stage const& stage, ClosedLoop const& loop, TaggedAnswer const& exit,
+                std::uint64_t seed, std::size_t& spent) {
+        std::map<std::uint64_t, Seen> first; // by the plain state after
+        Vector<Counter> counters;
+        bool counts_up = false;
+        for (std::size_t n = stage.from; n != 0 && n <= stage.to;
+             n = next_count(n, stage.each && spent < budget_)) {
+            if (n > 100 && spent > 2 * budget_) break;
+            // a plain limit shows only where it is reached; each costs a second
+            if (n > 10'000 && !(counts_up && &exit == &loop.exits.front())) break;
+            if (n > 100'000 && capture_.carries_numbers()) break;
+            Seen seen = gone_through(loop, exit, n, seed);
+            if (n <= 10'000) spent += 20 * n;
+            if (seen.left && n > validated_.iterations) validated_.iterations = n;
+            auto const other = first.find(seen.states);
+            if (!seen.steady ||
+                (!seen.ended && other != first.end() && seen.differs(other->second))) {
+                Where const at = capture_.graph()[loop.head.condition].where();
+                out_ = Divergence{{}, {}, loop.head.tag, at, {}};
+                return false;
+            }
+            if (!seen.left) break;
+            // a variable has the same values in each run; an address need not
+            for (Counter const& c : seen.counters)
+                for (Counter const& known : counters) counts_up = counts_up || known == c;
+            counters = std::move(seen.counters);
+            first.try_emplace(seen.states, std::move(seen));
+        }
+        return true;
+    }
     /// The number of iterations that is compared after `n`; 0: none.
     static std::size_t next_count(std::size_t n, bool each) {
         constexpr std::size_t times[]{1,   2,    3,    5,     10,     30,      100,
                                       128, 150,  250,  256,   400,    512,     600,
                                       800, 1000, 1024, 10000, 50'000, 100'000, 1'000'000};
-        if (each && n < each_count) return n + 1;
+        if (each && n < 64) return n + 1;
         auto const more = std::upper_bound(std::begin(times), std::end(times), n);
         return more == std::end(times) ? 0 : *more;
     }
@@ -178,7 +190,7 @@ private:
     // --- samples --------------------------------------------------------------------------------
 
     void run_samples() {
-        if (out_ || !may_be_sampled(graph_)) return;
+        if (!may_be_sampled(graph_)) return;
         Samples<T> samples{graph_};
         if (!samples.drawable()) return;
         std::set<std::uint64_t> ways;
