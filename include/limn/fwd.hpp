@@ -66,6 +66,7 @@ class Profile;                   // the time of each node and of each line
 
 // --- run ---
 template <class Signature> class Function; // a graph made ready to run; one value, or a batch
+struct RunOptions;               // of interpret and native
 struct JitOptions;               // of jit
 struct FastOptions;              // of fast
 template <class V> class Interpreter; // runs a graph over values of yours: derive, override
@@ -74,6 +75,7 @@ class Decision;                  // which arms of a branch an Interpreter goes t
 // jit              prints, compiles and loads a graph, and keeps the result on disk
 // fast             interpreted at first, then native, then compiled where that is asked for
 // native           a graph as machine code, without a compiler; native_available
+// fast_math_available  whether fast_math changes what batches run
 class plain;                     // while it lives, lazy functions run as they are written
 // keep             a function that stays one node where another function calls it
 // arg              an argument by name: `f(1.0, arg("rate") = 0.02)`

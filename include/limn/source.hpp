@@ -86,6 +86,7 @@
 #include <limn/run/plan/steps.ipp>
 #include <limn/run/plan/tasks.ipp>
 #include <limn/run/plan/transfer_list.ipp>
+#include <limn/run/plan/vector_math.ipp>
 #include <limn/run/plan_runner.ipp>
 #include <limn/run/same_value.ipp>
 #include <limn/run/signature.ipp>

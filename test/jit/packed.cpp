@@ -2,12 +2,14 @@
 // Batches through native code: what `map` gives is what single calls give, bit for bit.
 
 #include "jit/native_support.hpp"
+#include <limn/jit/jit.hpp>
 #include <limn/jit/native.hpp>
 #include <limn/jit/native/native_runner.hpp>
 #include <limn/jit/native/packed_program.hpp>
 #include <limn/jit/native/x86_packed.hpp>
 #include <limn/proxy/sequence_iterator.hpp>
 #include <limn/run/interpret.hpp>
+#include <limn/run/plan/vector_math.hpp>
 #include <limn/trace/trace.hpp>
 
 #include <catch2/catch.hpp>
@@ -297,4 +299,48 @@ TEST_CASE("native: packed code is code that a disassembler knows", "[jit][packed
           "vpacksswb", "vcvtdq2ps", "vzeroupper"})
         if (all.find(instruction) == all.npos) FAIL_CHECK("no " << instruction);
     CHECK(all.find("fma") == all.npos);
+}
+
+TEST_CASE("native, jit: batches with fast_math, by vector functions", "[jit][packed]") {
+    auto const price = [](auto spot, auto years) {
+        using std::erf, std::exp, std::log, std::sqrt;
+        auto const d = (log(spot / 1.2) + 0.07 * years) / (0.2 * sqrt(years));
+        return spot * (0.5 + 0.5 * erf(d)) - exp(-0.05 * years) * 0.3;
+    };
+    auto const decay = [](auto x, auto y) { // in a loop, which lanes leave one by one
+        auto sum = y;
+        while (x > 0.5) {
+            x = x * 0.5;
+            sum = sum + exp(-x);
+        }
+        return sum;
+    };
+    using Sig = double(double, double);
+    std::vector<double> x, y;
+    for (int i = 0; i < 1003; ++i) {
+        x.push_back(0.1 + 0.004 * i);
+        y.push_back(0.5 + 0.001 * (i * 37 % 1000));
+    }
+    std::vector<double> out(x.size());
+    auto const different = [&](Function<Sig> const& f, auto const& function) {
+        f.map(out, x, y);
+        std::size_t bits = 0;
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            double const expected = function(x[i], y[i]);
+            CHECK(std::abs(out[i] - expected) < 1e-14);
+            bits += out[i] != expected;
+        }
+        return bits > 0;
+    };
+    for (bool const fast : {false, true}) {
+        bool const differs = fast && fast_math_available();
+        CHECK(different(native<Sig>(trace<double, double>(price), {.fast_math = fast}), price) ==
+              differs);
+        CHECK(different(native<Sig>(trace<double, double>(decay), {.fast_math = fast}), decay) ==
+              differs);
+        CHECK(different(jit<Sig>(trace<double, double>(price), {.fast_math = fast}), price) ==
+              differs);
+    }
+    auto const f = native<Sig>(trace<double, double>(price), {.fast_math = true});
+    for (std::size_t i = 0; i < 50; ++i) CHECK(f(x[i], y[i]) == price(x[i], y[i]));
 }

@@ -23,9 +23,14 @@ std::vector<Case> const& cases() {
                            [](Graph const& g) {
                                return Law::outcomes(Law::interpreted(g), Entry::low, Entry::high);
                            },
-                           [](Graph const& g) { return Law::mapped(g, Entry::low, Entry::high); },
+                           [](Graph const& g) {
+                               return Law::mapped(Law::interpreted(g), Entry::low, Entry::high);
+                           },
                            [](Graph const& g) {
                                return Law::outcomes(Law::native(g), Entry::low, Entry::high);
+                           },
+                           [](Graph const& g) {
+                               return Law::mapped(Law::native(g), Entry::low, Entry::high);
                            },
                            &Law::register_types});
         });
@@ -43,5 +48,6 @@ TEST_CASE("law: verify(trace(f)), and interpret(trace(f)) == f, over the corpus"
         CHECK(c.interpreted(c.graph) == c.plain);
         CHECK(c.mapped(c.graph) == c.plain);
         CHECK(c.native(c.graph) == c.plain);
+        CHECK(c.mapped_native(c.graph) == c.plain);
     }
 }

@@ -23,6 +23,7 @@ struct Case {
     std::string (*interpreted)(Graph const&); ///< the same by `interpret`, one by one
     std::string (*mapped)(Graph const&);      ///< the same by `map`
     std::string (*native)(Graph const&);      ///< the same by `native`, one by one
+    std::string (*mapped_native)(Graph const&); ///< the same by its `map`
     void (*register_types)(Ops&);             ///< takes in the types of the function
 };
 

@@ -40,6 +40,7 @@ void limn::test::check(ControlCase const& c) {
         CHECK(c.interpreted(graph) == plain);
         CHECK(c.mapped(graph) == plain);
         CHECK(c.native(graph) == plain);
+        CHECK(c.mapped_native(graph) == plain);
         CHECK(c.traced() == graph);
         Graph const optimized = graph | pass::optimize;
         CHECK_NOTHROW(verify(optimized));
@@ -57,6 +58,7 @@ void limn::test::check(ControlCase const& c) {
         CHECK(reroll(rolled) == rolled);
         CHECK(c.interpreted(rolled) == plain);
         CHECK(c.native(rolled) == plain);
+        CHECK(c.mapped_native(rolled) == plain);
     } catch (std::exception const& e) {
         FAIL_CHECK(e.what());
     }

@@ -85,19 +85,21 @@ template <class Entry, class R, class... Args> struct ControlLaw<Entry, R(Args..
     static std::string interpreted(Graph const& g) { return outcomes(interpret<R(Args...)>(g)); }
     static std::string native(Graph const& g) { return outcomes(limn::native<R(Args...)>(g)); }
     static std::string mapped(Graph const& g) {
-        return mapped(g, std::index_sequence_for<Args...>{});
+        return mapped(interpret<R(Args...)>(g), std::index_sequence_for<Args...>{});
+    }
+    static std::string mapped_native(Graph const& g) {
+        return mapped(limn::native<R(Args...)>(g), std::index_sequence_for<Args...>{});
     }
 
 private:
     template <std::size_t... I>
-    static std::string mapped(Graph const& g, std::index_sequence<I...>) {
+    static std::string mapped(Function<R(Args...)> const& f, std::index_sequence<I...>) {
         auto const all = inputs();
         std::tuple<std::unique_ptr<Args[]>...> columns{std::make_unique<Args[]>(draws)...};
         for (std::size_t i = 0; i != all.size(); ++i)
             ((std::get<I>(columns)[i] = std::get<I>(all[i])), ...);
         auto const results = std::make_unique<R[]>(draws);
-        interpret<R(Args...)>(g).map(std::span{results.get(), draws},
-                                     std::span{std::get<I>(columns).get(), draws}...);
+        f.map(std::span{results.get(), draws}, std::span{std::get<I>(columns).get(), draws}...);
         std::string out;
         for (R const& r : std::span{results.get(), draws}) (out += bits_of(r)) += '\n';
         return out;
@@ -111,7 +113,7 @@ template <class Entries> std::vector<ControlCase> control_cases(Entries const& e
         using Entry = typename T::type;
         using Law = ControlLaw<Entry>;
         out.push_back({std::string{Entry::name}, &Law::traced, &Law::plain, &Law::interpreted,
-                       &Law::mapped, &Law::native, &Law::register_types});
+                       &Law::mapped, &Law::native, &Law::mapped_native, &Law::register_types});
     });
     return out;
 }

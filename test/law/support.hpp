@@ -79,7 +79,7 @@ template <class R, class... Args> struct Law<R(Args...)> {
     static Function<R(Args...)> native(Graph const& g) { return limn::native<R(Args...)>(g); }
 
     /// The same by `map`, each draw an element.
-    static std::string mapped(Graph const& g, double low, double high) {
+    static std::string mapped(Function<R(Args...)> const& f, double low, double high) {
         std::mt19937_64 random{seed};
         std::tuple<std::unique_ptr<Args[]>...> arguments{std::make_unique<Args[]>(draws)...};
         auto const results = std::make_unique<R[]>(draws);
@@ -92,8 +92,7 @@ template <class R, class... Args> struct Law<R(Args...)> {
                      ...);
                 },
                 arguments);
-        std::apply([&](auto const&... column) { interpreted(g).map(all(results), all(column)...); },
-                   arguments);
+        std::apply([&](auto const&... column) { f.map(all(results), all(column)...); }, arguments);
         std::string out;
         for (R const& r : all(results)) (out += bits_of(r)) += '\n';
         return out;

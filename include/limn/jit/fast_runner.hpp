@@ -48,6 +48,9 @@ public:
 private:
     static constexpr std::size_t tiers = 3;
 
+    /// Of the first two tiers, alike to what `jit` is asked for.
+    RunOptions run_options() const { return {options_.jit && options_.jit->fast_math}; }
+
     /// After `runs` more runs of a tier, when it is time for the next.
     LIMN_DECLARE void count(std::size_t runs) const;
     /// Makes the code of a tier, while others run what there is.

@@ -19,7 +19,7 @@
 namespace limn::detail {
 
 LIMN_DEFINE FastRunner::FastRunner(Graph const& graph, FastOptions const& options, Where at)
-    : graph_{graph}, options_{options}, at_{at}, all_{make_interpreter(graph_)},
+    : graph_{graph}, options_{options}, at_{at}, all_{make_interpreter(graph_, run_options())},
       now_{all_[0].get()}, left_{static_cast<std::int64_t>(options.runs)} {
     if (options.runs == 0) promote(1);
 }
@@ -61,7 +61,8 @@ LIMN_DEFINE void FastRunner::count(std::size_t runs) const {
 
 LIMN_DEFINE void FastRunner::promote(std::size_t tier) const noexcept {
     try {
-        all_[tier] = tier == 1 ? make_native(graph_) : Jit{graph_, *options_.jit, at_}.load();
+        all_[tier] =
+            tier == 1 ? make_native(graph_, run_options()) : Jit{graph_, *options_.jit, at_}.load();
         now_.store(all_[tier].get(), std::memory_order_release);
     } catch (...) {
         return; // what there is goes on

@@ -14,6 +14,7 @@
 #include <limn/run/function.hpp>
 #include <limn/run/interpret.hpp>
 #include <limn/run/plain.hpp>
+#include <limn/run/run_options.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -30,6 +31,10 @@ struct JitOptions {
     std::vector<std::string> flags = {}; ///< after those of the library: -O2 -ffp-contract=off ...
     std::string cache = {};              ///< a folder; else `limn` in the user's cache
     unsigned seconds = 300;              ///< after which the compiler is stopped
+    /// Batches call the C library's vector functions where the compiler uses them: g++, and a
+    /// compiler whose name has `clang` in it. As `RunOptions::fast_math`: results of functions of
+    /// `<cmath>` are within 4 units in the last place, all else stays bit for bit.
+    bool fast_math = false;
 };
 
 namespace detail {
@@ -76,6 +81,7 @@ private:
     /// 128 bits of all that the code depends on.
     LIMN_DECLARE std::string key() const;
 
+    LIMN_DECLARE void append_fast_math();
     LIMN_DECLARE void compile(BuildFolder const& build) const;
 
     JitOptions const& options_;
@@ -105,7 +111,7 @@ template <class R, class... Args> struct SignatureCheck<R(Args...)> {
 template <class Sig>
 Function<Sig> jit(Graph const& graph, JitOptions const& options = {}, Where at = Where::here()) {
     detail::SignatureCheck<Sig>::run(graph, at);
-    if (plain::is_on()) return interpret<Sig>(graph, at);
+    if (plain::is_on()) return interpret<Sig>(graph, RunOptions{options.fast_math}, at);
     return {detail::Jit{graph, options, at}.load(), graph, at};
 }
 

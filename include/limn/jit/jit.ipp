@@ -13,6 +13,7 @@
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/run/function.hpp>
+#include <limn/run/plan/vector_math.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -74,7 +75,18 @@ LIMN_DEFINE Jit::Jit(Graph const& graph, JitOptions const& options, Where at)
          {"-std=c++20", "-O2", "-ftree-vectorize", "-ffp-contract=off", "-fPIC", "-shared", "-w",
           "-fno-semantic-interposition", "-fdiagnostics-color=never"})
         words_.emplace_back(word);
+    if (options.fast_math) append_fast_math();
     for (std::string const& flag : options.flags) words_.push_back(flag);
+}
+
+/// Nothing here lets a compiler round otherwise, or reorder: it may only take a vector function for
+/// one of `<cmath>`. glibc declares its own to g++ where this macro is defined.
+LIMN_DEFINE void Jit::append_fast_math() {
+    if (!fast_math_available()) return;
+    bool const clang = words_.front().find("clang") != std::string::npos;
+    for (char const* word : {"-O3", "-fno-math-errno", "-fno-trapping-math", "-mavx2",
+                             clang ? "-fveclib=libmvec" : "-D__FAST_MATH__"})
+        words_.emplace_back(word);
 }
 
 LIMN_DEFINE std::shared_ptr<Executable const> Jit::load() const {

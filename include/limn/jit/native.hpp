@@ -9,6 +9,7 @@
 #include <limn/meta/inline.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/run/function.hpp>
+#include <limn/run/run_options.hpp>
 
 #include <memory>
 
@@ -16,7 +17,8 @@ namespace limn {
 
 namespace detail {
 
-LIMN_DECLARE std::shared_ptr<Executable const> make_native(Graph const& graph);
+LIMN_DECLARE std::shared_ptr<Executable const> make_native(Graph const& graph,
+                                                           RunOptions const& options = {});
 
 } // namespace detail
 
@@ -32,6 +34,12 @@ LIMN_DECLARE bool native_available();
 /// Cost    linear: some 100 ns a node to make it; a call costs about what compiled code does
 template <class Sig> Function<Sig> native(Graph const& graph, Where at = Where::here()) {
     return {detail::make_native(graph), graph, at};
+}
+
+/// The same with options: `native<double(double)>(graph, {.fast_math = true})`.
+template <class Sig>
+Function<Sig> native(Graph const& graph, RunOptions const& options, Where at = Where::here()) {
+    return {detail::make_native(graph, options), graph, at};
 }
 
 } // namespace limn

@@ -14,8 +14,9 @@
 
 namespace limn {
 
-LIMN_DEFINE std::shared_ptr<Executable const> detail::make_native(Graph const& graph) {
-    return std::make_shared<Executes<NativeRunner>>(graph);
+LIMN_DEFINE std::shared_ptr<Executable const> detail::make_native(Graph const& graph,
+                                                                  RunOptions const& options) {
+    return std::make_shared<Executes<NativeRunner>>(graph, options);
 }
 
 LIMN_DEFINE bool native_available() {

@@ -8,6 +8,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/run/function.hpp>
+#include <limn/run/run_options.hpp>
 
 #include <memory>
 
@@ -16,7 +17,8 @@ namespace limn {
 namespace detail {
 
 /// The graph as what `Function` calls.
-LIMN_DECLARE std::shared_ptr<Executable const> make_interpreter(Graph const& graph);
+LIMN_DECLARE std::shared_ptr<Executable const> make_interpreter(Graph const& graph,
+                                                                RunOptions const& options = {});
 
 } // namespace detail
 
@@ -27,6 +29,12 @@ LIMN_DECLARE std::shared_ptr<Executable const> make_interpreter(Graph const& gra
 /// Example example/01_trace.cpp
 template <class Sig> Function<Sig> interpret(Graph const& graph, Where at = Where::here()) {
     return {detail::make_interpreter(graph), graph, at};
+}
+
+/// The same with options: `interpret<double(double)>(graph, {.fast_math = true})`.
+template <class Sig>
+Function<Sig> interpret(Graph const& graph, RunOptions const& options, Where at = Where::here()) {
+    return {detail::make_interpreter(graph, options), graph, at};
 }
 
 } // namespace limn

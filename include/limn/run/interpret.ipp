@@ -12,8 +12,9 @@
 
 namespace limn::detail {
 
-LIMN_DEFINE std::shared_ptr<Executable const> make_interpreter(Graph const& graph) {
-    return std::make_shared<Executes<PlanRunner>>(graph);
+LIMN_DEFINE std::shared_ptr<Executable const> make_interpreter(Graph const& graph,
+                                                               RunOptions const& options) {
+    return std::make_shared<Executes<PlanRunner>>(graph, options);
 }
 
 } // namespace limn::detail

@@ -13,6 +13,7 @@
 #include <limn/run/plan/lane_program.hpp>
 #include <limn/run/plan/plan.hpp>
 #include <limn/run/plan/steps.hpp>
+#include <limn/run/run_options.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -25,9 +26,11 @@ namespace limn::detail {
 class PlanRunner {
 public:
     /// `calls` is told whose step is whose.
-    LIMN_DECLARE explicit PlanRunner(Graph graph, Vector<PlannedCall>* calls = nullptr);
+    LIMN_DECLARE explicit PlanRunner(Graph graph, RunOptions const& options = {},
+                                     Vector<PlannedCall>* calls = nullptr);
 
     Plan const& plan() const noexcept { return plan_; }
+    RunOptions const& options() const noexcept { return options_; }
     /// The constants, as a frame begins.
     Frame const& constants() const noexcept { return prefix_; }
 
@@ -72,6 +75,7 @@ private:
                                      std::size_t count);
 
     Graph graph_;
+    RunOptions options_;
     Plan plan_;
     Frame prefix_;
     mutable std::once_flag asked_for_lanes_;

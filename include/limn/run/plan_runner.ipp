@@ -25,8 +25,9 @@
 
 namespace limn::detail {
 
-LIMN_DEFINE PlanRunner::PlanRunner(Graph graph, Vector<PlannedCall>* calls)
-    : graph_{std::move(graph)}, plan_{graph_, Cells::shared, calls},
+LIMN_DEFINE PlanRunner::PlanRunner(Graph graph, RunOptions const& options,
+                                   Vector<PlannedCall>* calls)
+    : graph_{std::move(graph)}, options_{options}, plan_{graph_, Cells::shared, calls},
       prefix_{plan_.layout().prefix, plan_.layout().alignment} {
     bind_constants(plan_.layout(), prefix_.data());
 }
@@ -54,7 +55,7 @@ LIMN_DEFINE void PlanRunner::map(Leaves in, MutableLeaves out, std::size_t count
 LIMN_DEFINE LaneProgram const* PlanRunner::lane_program() const {
     std::call_once(asked_for_lanes_, [this] {
         if (LaneProgram::is_possible(plan_.layout(), graph_))
-            lanes_ = std::make_unique<LaneProgram const>(plan_.layout());
+            lanes_ = std::make_unique<LaneProgram const>(plan_.layout(), options_);
     });
     return lanes_.get();
 }

@@ -120,7 +120,10 @@ void tried(Program const& program, Trials const& trials, Teller& tell) {
     tell.stage("map");
     if (!maps(run, all, tell)) return;
     tell.stage("native");
-    if (!agrees(native<Signature>(g), all, tell)) return;
+    Run const machine = native<Signature>(g);
+    if (!agrees(machine, all, tell)) return;
+    tell.stage("native map");
+    if (!maps(machine, all, tell)) return;
     tell.stage("optimize");
     Graph const optimized = g | pass::optimize;
     verify(optimized);

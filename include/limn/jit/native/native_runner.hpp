@@ -33,7 +33,7 @@ struct NativeRun {
 /// Runs a graph as machine code. It shares the interpreter's plan: cells, steps, what dies where.
 class NativeRunner {
 public:
-    LIMN_DECLARE explicit NativeRunner(Graph const& graph);
+    LIMN_DECLARE explicit NativeRunner(Graph const& graph, RunOptions const& options = {});
 
     LIMN_DECLARE void run(void const* const* in, void* const* out) const;
 
@@ -48,7 +48,8 @@ public:
     LIMN_DECLARE PackedProgram const* packed() const;
 
 private:
-    LIMN_DECLARE NativeRunner(Graph const& graph, Vector<PlannedCall> calls);
+    LIMN_DECLARE NativeRunner(Graph const& graph, RunOptions const& options,
+                              Vector<PlannedCall> calls);
 
     // What the code calls. No exception may pass through it.
     static std::uint64_t call_kernel(NativeRun* run, std::uint32_t step) noexcept;

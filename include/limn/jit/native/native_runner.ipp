@@ -21,11 +21,12 @@
 
 namespace limn::detail {
 
-LIMN_DEFINE NativeRunner::NativeRunner(Graph const& graph)
-    : NativeRunner{graph, Vector<PlannedCall>{}} {}
+LIMN_DEFINE NativeRunner::NativeRunner(Graph const& graph, RunOptions const& options)
+    : NativeRunner{graph, options, Vector<PlannedCall>{}} {}
 
-LIMN_DEFINE NativeRunner::NativeRunner(Graph const& graph, Vector<PlannedCall> calls)
-    : interpreter_{graph, &calls} {
+LIMN_DEFINE NativeRunner::NativeRunner(Graph const& graph, RunOptions const& options,
+                                       Vector<PlannedCall> calls)
+    : interpreter_{graph, options, &calls} {
     if (!X86_64::runs) return;
     Accesses const accesses{interpreter_.plan(), calls};
     constants_in_frame_ = accesses.constants_in_frame();
@@ -74,7 +75,8 @@ LIMN_DEFINE PackedProgram const* NativeRunner::packed() const {
     std::call_once(asked_for_packed_, [this] {
         Plan const& plan = interpreter_.plan();
         if (LaneProgram::is_possible(plan.layout(), plan.layout().graph()))
-            packed_ = std::make_unique<PackedProgram const>(plan, interpreter_.constants().data());
+            packed_ = std::make_unique<PackedProgram const>(plan, interpreter_.constants().data(),
+                                                            interpreter_.options());
     });
     return packed_.get();
 }

@@ -25,7 +25,8 @@ namespace limn::detail {
 class PackedProgram {
 public:
     /// `constants` is how a frame begins. Both live as long as this.
-    LIMN_DECLARE PackedProgram(Plan const& plan, std::byte const* constants);
+    LIMN_DECLARE PackedProgram(Plan const& plan, std::byte const* constants,
+                               RunOptions const& options);
 
     /// Null where there is no code.
     LaneProgram const* program() const noexcept { return pages_ != nullptr ? &program_ : nullptr; }

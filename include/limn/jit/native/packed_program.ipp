@@ -19,8 +19,9 @@
 
 namespace limn::detail {
 
-LIMN_DEFINE PackedProgram::PackedProgram(Plan const& plan, std::byte const* constants)
-    : plan_{plan}, program_{plan.layout()} {
+LIMN_DEFINE PackedProgram::PackedProgram(Plan const& plan, std::byte const* constants,
+                                         RunOptions const& options)
+    : plan_{plan}, program_{plan.layout(), options} {
     Layout const& layout = plan.layout();
     std::size_t lanes = 256;
     while (layout.size * program_.frames * lanes > std::size_t{1} << 24) lanes /= 2;
@@ -68,7 +69,8 @@ LIMN_DEFINE void PackedProgram::collect(std::uint32_t begin, std::uint32_t end, 
             close(i);
             continue; // it may begin another one
         }
-        if (step.does == Does::call && in_loop) calls_in_loop_ = true;
+        bool const kernel = step.does == Does::call && step.block == step.row->block;
+        if (kernel && in_loop) calls_in_loop_ = true;
         if (branches) {
             collect(branch->where_true.begin, branch->where_true.end, in_loop);
             collect(branch->where_false.begin, branch->where_false.end, in_loop);

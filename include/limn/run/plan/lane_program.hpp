@@ -10,6 +10,7 @@
 #include <limn/meta/vector.hpp>
 #include <limn/op/op_row.hpp>
 #include <limn/run/plan/layout.hpp>
+#include <limn/run/run_options.hpp>
 #include <limn/type/type_row.hpp>
 
 #include <cstddef>
@@ -81,7 +82,7 @@ public:
     LIMN_DECLARE static bool is_possible(Layout const& layout, Graph const& graph);
 
     /// Requires  it is possible
-    LIMN_DECLARE explicit LaneProgram(Layout const& layout);
+    LIMN_DECLARE explicit LaneProgram(Layout const& layout, RunOptions const& options = {});
 
     Vector<LaneStep> steps;
     Vector<std::uint32_t> offsets; ///< of calls: result, then operands
@@ -128,6 +129,7 @@ private:
     std::uint32_t here() const { return static_cast<std::uint32_t>(steps.size()); }
 
     Layout const& layout_;
+    bool fast_math_;
 };
 
 } // namespace limn::detail

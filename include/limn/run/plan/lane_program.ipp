@@ -13,6 +13,7 @@
 #include <limn/op/op_row.hpp>
 #include <limn/run/plan/lane_program.hpp>
 #include <limn/run/plan/layout.hpp>
+#include <limn/run/plan/vector_math.hpp>
 #include <limn/type/type_row.hpp>
 
 #include <algorithm>
@@ -53,7 +54,8 @@ LIMN_DEFINE bool LaneProgram::is_possible(Layout const& layout, Graph const& gra
     return graph.state_count() == 0; // each value waits for the one before
 }
 
-LIMN_DEFINE LaneProgram::LaneProgram(Layout const& layout) : layout_{layout} {
+LIMN_DEFINE LaneProgram::LaneProgram(Layout const& layout, RunOptions const& options)
+    : layout_{layout}, fast_math_{options.fast_math} {
     Graph const& graph = layout.graph();
     Code const code = code_of(layout.part(graph));
     append(code, {0, code.part.schedule.statements.size()}, 1);
@@ -102,8 +104,10 @@ LIMN_DEFINE void LaneProgram::append(Code const& code, Range range, std::size_t 
 
 LIMN_DEFINE void LaneProgram::append_call(Part const& part, Node node) {
     OpRow const& row = node.op();
+    BlockKernel block = fast_math_ ? vector_kernel(row) : nullptr;
+    if (block == nullptr) block = row.block;
     steps.push_back(
-        {LaneStep::Does::call, static_cast<std::uint32_t>(offsets.size()), row.block, &row});
+        {LaneStep::Does::call, static_cast<std::uint32_t>(offsets.size()), block, &row});
     offsets.push_back(part.offset(node.value()));
     for (Value operand : node.operands()) offsets.push_back(part.offset(operand));
 }
