@@ -8,6 +8,7 @@
 #include <limn/jit/native/packed_program.hpp>
 #include <limn/jit/native/x86_packed.hpp>
 #include <limn/proxy/sequence_iterator.hpp>
+#include <limn/proxy/structured.hpp>
 #include <limn/run/interpret.hpp>
 #include <limn/run/plan/vector_math.hpp>
 #include <limn/trace/trace.hpp>
@@ -18,6 +19,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -79,6 +81,113 @@ template <class T> void check_integral() {
     using R = std::tuple<Values, Truths, int, unsigned, long, std::size_t, double, float>;
     compare<R, T>(trace<T, T>(jit_native::integral));
 }
+
+/// A random function of numbers of all kinds, with branches, that is the same for each seed.
+class Random {
+public:
+    explicit Random(std::uint32_t seed) : state_{seed * 2654435761u + 1} {}
+
+    std::array<Proxy<double>, 2> operator()(Proxy<double> x, Proxy<double> y, Proxy<float> f,
+                                            Proxy<int> n) {
+        doubles_ = {x, y, x - y};
+        floats_ = {f, f * 0.5f};
+        ints_ = {n, n ^ 5};
+        bools_ = {x < y, f > 1.0f, n == 3};
+        std::size_t const length = 5 + below(60);
+        for (std::size_t i = 0; i < length; ++i) add();
+        double weight = 0.5;
+        Proxy<double> sum = x;
+        for (auto const& v : doubles_) sum = sum + v * (weight = weight * 0.75);
+        return {sum, one(doubles_) + convert<double>(one(floats_)) + convert<double>(one(ints_))};
+    }
+
+private:
+    std::size_t below(std::size_t limit) {
+        state_ = state_ * 1664525u + 1013904223u;
+        return (state_ >> 12) % limit;
+    }
+    template <class T> T one(std::vector<T> const& all) { return all[below(all.size())]; }
+    template <class T> T floating(std::vector<T> const& all) {
+        T const a = one(all), b = one(all);
+        switch (below(13)) {
+        case 0:
+            return a + b;
+        case 1:
+            return a - b;
+        case 2:
+            return a * b;
+        case 3:
+            return a / b;
+        case 4:
+            return sqrt(abs(a));
+        case 5:
+            return limn::min(a, b);
+        case 6:
+            return limn::max(a, b);
+        case 7:
+            return floor(a) - ceil(b);
+        case 8:
+            return rint(a) + trunc(b);
+        case 9:
+            return -a;
+        case 10:
+            return a * plain_t<T>(0.25) + plain_t<T>(1.5);
+        case 11:
+            return limn::select(one(bools_), a, b);
+        default:
+            return abs(a) - b;
+        }
+    }
+    void add() {
+        Proxy<int> const i = one(ints_), k = one(ints_);
+        Proxy<double> const a = one(doubles_), b = one(doubles_);
+        switch (below(12)) {
+        case 0:
+            floats_.push_back(floating(floats_));
+            break;
+        case 1:
+            ints_.push_back((i & 1023) * (k & 511));
+            break;
+        case 2:
+            ints_.push_back((i ^ k) | (i & ~k));
+            break;
+        case 3:
+            ints_.push_back(limn::select(one(bools_), i, (k & 255) - 7));
+            break;
+        case 4:
+            bools_.push_back(i <= k);
+            break;
+        case 5:
+            bools_.push_back((a >= b) ^ !one(bools_));
+            break;
+        case 6:
+            bools_.push_back((one(floats_) != one(floats_)) & one(bools_));
+            break;
+        case 7:
+            doubles_.push_back(convert<double>(i) - convert<double>(one(floats_)));
+            break;
+        case 8:
+            doubles_.push_back(sin(a));
+            break;
+        case 9: {
+            Proxy<double> const c = one(doubles_);
+            bool const costly = below(3) == 0;
+            doubles_.push_back(limn::cond(
+                one(bools_), [&](auto v, auto w) { return v * w - c; },
+                [&](auto v, auto w) { return costly ? exp(v) + w : v / (w + 2.0); }, a, b));
+            break;
+        }
+        default:
+            doubles_.push_back(floating(doubles_));
+        }
+    }
+
+    std::uint32_t state_;
+    std::vector<Proxy<double>> doubles_;
+    std::vector<Proxy<float>> floats_;
+    std::vector<Proxy<int>> ints_;
+    std::vector<Proxy<bool>> bools_;
+};
 
 constexpr auto half = limn::op<"jit_packed::half">([](double x) {
     if (x == 1e9) throw std::domain_error{"too large"};
@@ -230,6 +339,46 @@ TEST_CASE("native: batches with arms, loops and calls around packed code", "[jit
     CHECK(newton.loops);
     CHECK(swapped.loops);
     CHECK(nested.loops);
+}
+
+TEST_CASE("native: batches of random functions", "[jit][packed]") {
+    using R = std::array<double, 2>;
+    using Sig = R(double, double, float, int);
+    char const* const asked = std::getenv("LIMN_RANDOM_PROGRAMS");
+    char const* const begin = std::getenv("LIMN_RANDOM_SEED");
+    int const programs = asked != nullptr ? std::atoi(asked) : 60;
+    auto const first = static_cast<std::uint32_t>(begin != nullptr ? std::atoi(begin) : 1);
+    auto const edges = jit_native::edges<double>();
+    constexpr std::size_t count = 300;
+    std::array<double, count> x, y;
+    std::array<float, count> f;
+    std::array<int, count> n;
+    for (std::size_t i = 0; i < count; ++i) {
+        bool const edge = i % 3 == 0;
+        x[i] = edge ? edges[i / 3 % edges.size()] : double(i * 7 % 40) * 0.37 - 6.0;
+        y[i] = edge ? edges[i / 3 * 5 % edges.size()] : double(i * 11 % 50) * 0.21 - 4.0;
+        f[i] = static_cast<float>(i * 13 % 30) * 0.3f - 2.0f;
+        n[i] = static_cast<int>(i * 17 % 21) - 5;
+    }
+    std::size_t blocks = 0;
+    for (std::uint32_t seed = first; seed != first + static_cast<std::uint32_t>(programs); ++seed) {
+        Graph const graph = trace<double, double, float, int>(
+            [&](auto... in) { return jit_packed::Random{seed}(in...); });
+        auto const run = native<Sig>(graph);
+        auto const expected = interpret<Sig>(graph);
+        std::array<R, count> out;
+        run.map(out, x, y, f, n);
+        std::size_t different = 0;
+        for (std::size_t i = 0; i < count; ++i)
+            different += !jit_native::same(out[i], expected(x[i], y[i], f[i], n[i]));
+        CAPTURE(seed);
+        CHECK(different == 0);
+        detail::NativeRunner const runner{graph};
+        if (runner.packed()->program() == nullptr) continue;
+        for (detail::LaneStep const& step : runner.packed()->program()->steps)
+            blocks += step.does == detail::LaneStep::Does::packed;
+    }
+    if (detail::X86Packed::runs()) CHECK(blocks > static_cast<std::size_t>(programs));
 }
 
 TEST_CASE("native: an op that throws in a batch, of whose values those before are there",
