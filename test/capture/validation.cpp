@@ -225,6 +225,16 @@ TEST_CASE("validation: the number of iterations matters at one number alone",
             return x * (seen.size() == 41 ? 5.0 : 1.0);
         },
         std::ldexp(1.0, 41));
+    right_or_refused( // beyond what is gone through where nothing is seen to count
+        [](auto x) {
+            int n = 0;
+            while (x > 1.0) {
+                x = x * 0.5;
+                ++n;
+            }
+            return n == 333 ? x * 5.0 : x;
+        },
+        std::ldexp(1.0, 333));
 }
 
 TEST_CASE("validation: what only some inputs come to is never run for others",

@@ -111,14 +111,19 @@ private:
     struct Stage {
         std::size_t from, to;   ///< numbers of iterations
         std::uint64_t patterns; ///< of answers in the body
-        bool each;              ///< number of iterations up to 64, where a plain count most
-                                ///< likely matters at one alone
+        bool each;              ///< number of iterations up to some, as `each_up_to` says
     };
     static constexpr Stage few{1, 100, 4, false}, each{1, 1024, 1, true},
         many{1000, 1'000'000, 1, false};
 
+    /// In steps, as the budget: in loops in which a word of the stack is seen to count, for each
+    /// number of iterations, and in all others. And iterations, in runs of more than 10,000.
+    struct Spent {
+        std::size_t all = 0, counted = 0, beyond = 0;
+    };
+
     void repeat_loops(Stage const& stage) {
-        std::size_t spent = 0;
+        Spent spent;
         for (ClosedLoop const& loop : explorer_.loops())
             for (TaggedAnswer const& exit : loop.exits)
                 for (std::uint64_t seed = 0; seed < stage.patterns; ++seed)
@@ -126,18 +131,20 @@ private:
     }
     /// Whether the loop, left by that exit, does the same after each number of iterations.
     bool repeat(Stage const& stage, ClosedLoop const& loop, TaggedAnswer const& exit,
-                std::uint64_t seed, std::size_t& spent) {
+                std::uint64_t seed, Spent& spent) {
         std::map<std::uint64_t, Seen> first; // by the plain state after
         Vector<Counter> counters;
         bool counts_up = false;
-        for (std::size_t n = stage.from; n != 0 && n <= stage.to;
-             n = next_count(n, stage.each && spent < budget_)) {
-            if (n > 100 && spent > 2 * budget_) break;
+        std::size_t up_to = 0; // of which each number is compared
+        for (std::size_t n = stage.from; n != 0 && n <= stage.to; n = next_count(n, up_to)) {
+            bool const counted = counts_up && &exit == &loop.exits.front();
+            if (n > 100 && n > up_to && spent.all > 2 * budget_) break;
             // a plain limit shows only where it is reached; each costs a second
-            if (n > 10'000 && !(counts_up && &exit == &loop.exits.front())) break;
+            if (n > 10'000 && (!counted || (spent.beyond += n) > most_beyond)) break;
             if (n > 100'000 && capture_.carries_numbers()) break;
             Seen seen = gone_through(loop, exit, n, seed);
-            if (n <= 10'000) spent += 20 * n;
+            if (n <= 10'000) (counted && n <= up_to ? spent.counted : spent.all) += 20 * n;
+            up_to = stage.each ? each_up_to(counted, spent) : 0;
             if (seen.left && n > validated_.iterations) validated_.iterations = n;
             auto const other = first.find(seen.states);
             if (!seen.steady ||
@@ -155,12 +162,20 @@ private:
         }
         return true;
     }
-    /// The number of iterations that is compared after `n`; 0: none.
-    static std::size_t next_count(std::size_t n, bool each) {
+    static constexpr std::size_t most_counted = 11'000'000; ///< one loop up to 1,024
+    static constexpr std::size_t most_beyond = 2'000'000; ///< one loop up to a million, and others
+    /// Up to here each number of iterations is compared: a plain count may matter at one alone,
+    /// and most likely does where a word is seen to count that is not carried.
+    std::size_t each_up_to(bool counted, Spent const& spent) const {
+        if (!counted) return spent.all < budget_ ? 128 : 0;
+        return spent.counted >= most_counted ? 0 : capture_.carries_numbers() ? 256 : 1024;
+    }
+    /// The number of iterations that is compared after `n`, each one up to `up_to`; 0: none.
+    static std::size_t next_count(std::size_t n, std::size_t up_to) {
         constexpr std::size_t times[]{1,   2,    3,    5,     10,     30,      100,
                                       128, 150,  250,  256,   400,    512,     600,
                                       800, 1000, 1024, 10000, 50'000, 100'000, 1'000'000};
-        if (each && n < 64) return n + 1;
+        if (n < up_to) return n + 1;
         auto const more = std::upper_bound(std::begin(times), std::end(times), n);
         return more == std::end(times) ? 0 : *more;
     }
