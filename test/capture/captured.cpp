@@ -635,3 +635,15 @@ TEST_CASE("captured: a way put together from two runs may be none", "[trace][cap
     auto const run = interpret<double(double, double, double)>(trace<double, double, double>(f));
     for (double a : {-2.0, -0.5, 1.0, 3.0, 5.0}) CHECK(run(a, -1.0, 1.0) == f(a, -1.0, 1.0));
 }
+
+TEST_CASE("captured: a decision in a standard algorithm is not reported in its header",
+          "[trace][captured]") {
+    auto const median = [](auto a, auto b, auto c, auto d, auto e) {
+        std::array five{a, b, c, d, e};
+        std::nth_element(five.begin(), five.begin() + 2, five.end());
+        return five[2];
+    };
+    CHECK_THROWS_WITH((trace<double, double, double, double, double>(median, {.max_runs = 60})),
+                      Contains("captured.cpp:") && Contains("perhaps in a standard algorithm") &&
+                          !Contains("predefined_ops.h"));
+}

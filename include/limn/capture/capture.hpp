@@ -192,6 +192,7 @@ public:
     /// Makes the decision that is being asked for the one at `p`, which stands at the same place.
     void put(Point const& p);
     bool is_constant(Value v) { return graph().row_of(v.index).kind == Kind::constant; }
+    Where line_of(Value v) { return user_line(graph(), v, function_.where); }
     /// Where the decision stands that is being asked for.
     Tag tag() {
         if (!tag_.has_value()) {

@@ -7,7 +7,6 @@
 
 #include <limn/capture/capture.hpp>
 #include <limn/capture/facts.hpp>
-#include <limn/graph/user_line.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -81,7 +80,7 @@ template <class T> bool Capture<T>::answer_to(Condition const& condition) {
     point_.kind = Point::Kind::decision;
     note(point_, condition, value);
     point_.is_so = is_so_;
-    if (Where const at = user_line(graph(), value); at.line != 0) stopped_at_ = at;
+    if (Where const at = line_of(value); at.line != 0) stopped_at_ = at;
     tracer_.leaving()->leave(Leaving::Why::stopped);
 }
 

@@ -68,9 +68,13 @@ template <class T> TraceError Capture<T>::budget() const {
             "the function was run " + std::to_string(runs_ - 1) + " times and decided " +
                 std::to_string(all_decisions_) +
                 " times, which is more than TraceOptions::max_runs allows, and there are paths "
-                "left; look at this decision: what it leads to does not come together again. "
-                "Write limn::select, limn::cond or limn::while_loop there, make it an op, or "
-                "raise the limit"};
+                "left; look at " +
+                (stopped_at_ == function_.where
+                     ? "what this function decides, perhaps in a standard algorithm"
+                     : "this decision") +
+                ": what it leads to does not come together again. Write limn::select (with `&` in "
+                "place of `&&`), limn::cond or limn::while_loop there, make it an op, or raise the "
+                "limit"};
 }
 
 template <class T> TraceError Capture<T>::unsteady() const {

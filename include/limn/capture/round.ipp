@@ -6,7 +6,6 @@
 #define LIMN_CAPTURE_ROUND_IPP
 
 #include <limn/capture/explore.hpp>
-#include <limn/graph/user_line.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <algorithm>
@@ -167,7 +166,7 @@ void Explorer<T>::refuse_stranger(Point& p, Tag const& decision, bool taken, std
     GoRound<T> round{decision, *way};
     capture_.look(p.script, round);
     if (round.visits >= round.enough) // else that way goes round the next of many loops
-        throw TraceError{user_line(capture_.graph(), open_[around].head->condition), "capture",
+        throw TraceError{capture_.line_of(open_[around].head->condition), "capture",
                          "a plain variable, or a reference to one of two values, changes with each "
                          "iteration of this loop; declare it as a Proxy, `limn::Proxy<int> n = "
                          "0;`, which works in plain calls too, or write limn::while_loop"};
@@ -210,11 +209,11 @@ template <class T> void Explorer<T>::refuse_recursion(Point const& p) {
     }
     if (grown > restrictions.most_grown) throw GrowsDeep{};
     if (deeper > 60)
-        throw TraceError{user_line(capture_.graph(), p.condition), "capture",
+        throw TraceError{capture_.line_of(p.condition), "capture",
                          "a function calls itself for as long as this traced value says so; "
                          "write a loop, or make the function an op: limn::op<\"name\">"};
     if (open_.size() > 600)
-        throw TraceError{user_line(capture_.graph(), p.condition), "capture",
+        throw TraceError{capture_.line_of(p.condition), "capture",
                          "600 decisions follow one another, and their paths do not come together "
                          "again; most likely a plain variable counts them: declare it as "
                          "`limn::Proxy<int> n = 0;`, which works in plain calls too, or write "
@@ -234,7 +233,7 @@ template <class T> void Explorer<T>::refuse_endless(Point const& p) {
         if (policy.visits < policy.enough) return;
     }
     throw Endless{
-        user_line(capture_.graph(), p.condition), "capture",
+        capture_.line_of(p.condition), "capture",
         "a loop around this decision goes on for more than 10,000 iterations, whatever is "
         "decided in it; give it a condition that can end it, or count with "
         "`limn::Proxy<int> n = 0;`"};

@@ -7,7 +7,6 @@
 #define LIMN_CAPTURE_STEP_IPP
 
 #include <limn/capture/explore.hpp>
-#include <limn/graph/user_line.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -31,7 +30,7 @@ template <class T> Point Explorer<T>::step(Point p) {
     std::size_t const mine = open_.size();
     bool const at_head = mine != 0 && open_.back().head.has_value() && open_.back().tag == p.tag;
     if (!at_head) open_.push_back({p.tag, shape_of(p), p.script.size()});
-    checks_.push_back({answers(p.script), p.tag, user_line(capture_.graph(), p.condition)});
+    checks_.push_back({answers(p.script), p.tag, capture_.line_of(p.condition)});
     for (Answer const& a : p.script) checks_.back().visit += !a.implied && a.tag == p.tag;
     checks_.back().answers.push_back(true);
     Point a = p.ahead.empty() ? advance(p, true) : std::move(p.ahead.front());

@@ -43,6 +43,12 @@ template <class = void> Where user_line(Graph const& graph, Value value) {
     return own;
 }
 
+/// The same; but where only a system header is known, the line of the traced function's trace.
+template <class = void> Where user_line(Graph const& graph, Value value, Where const& trace) {
+    Where const at = user_line(graph, value);
+    return is_system_header(at.file) ? trace : at;
+}
+
 } // namespace limn::detail
 
 #endif // LIMN_GRAPH_USER_LINE_HPP

@@ -215,11 +215,11 @@ public:
             leaving_->leave(detail::Leaving::Why::stopped,
                             detail::user_line(builder_.graph(), value));
         if (options_.branches == TraceOptions::follow) return detail::followed(*this, value);
-        throw TraceError{detail::user_line(builder_.graph(), value),
-                         builder_.graph()[value].op().name,
-                         "a plain `if`, `?:`, `while`, `&&` or `||` asks for this value, which is "
-                         "known only when the graph runs; write limn::select(condition, a, b), or "
-                         "limn::cond to evaluate one side only"};
+        throw TraceError{
+            detail::user_line(builder_.graph(), value), builder_.graph()[value].op().name,
+            "a plain `if`, `?:`, `while`, `&&` or `||` asks for this value, which is "
+            "known only when the graph runs; write limn::select(condition, a, b), with "
+            "`&` in place of `&&`, or limn::cond to evaluate one side only"};
     }
     /// Whether a decision was asked for in a constant expression, and the paths are to be joined.
     constexpr bool undecided() const noexcept { return undecided_; }
