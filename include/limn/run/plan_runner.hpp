@@ -41,9 +41,10 @@ public:
     /// Made at the first batch; null where the values of one cannot run side by side.
     LIMN_DECLARE LaneProgram const* lane_program() const;
 
-    /// The same with a program of its lanes.
-    LIMN_DECLARE void map_blocks(LaneProgram const& program, Leaves in, MutableLeaves out,
-                                 std::size_t count) const;
+    /// The same with a program of its lanes; `one` runs the values that it gives up.
+    template <class Runner>
+    void map_blocks(Runner const& one, LaneProgram const& program, Leaves in, MutableLeaves out,
+                    std::size_t count) const;
 
     /// Of a run without control: destroys what lives before `step` runs.
     LIMN_DECLARE void bury(std::byte* base, std::uint32_t step) const;

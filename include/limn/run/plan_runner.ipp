@@ -48,7 +48,7 @@ LIMN_DEFINE void PlanRunner::run(void const* const* in, void* const* out) const 
 
 LIMN_DEFINE void PlanRunner::map(Leaves in, MutableLeaves out, std::size_t count) const {
     bool const few = plan_.control && count < 8;
-    if (!few && lane_program() != nullptr) map_blocks(*lanes_, in, out, count);
+    if (!few && lane_program() != nullptr) map_blocks(*this, *lanes_, in, out, count);
     else map_one_by_one(*this, plan_, in, out, 0, count);
 }
 
@@ -102,8 +102,9 @@ LIMN_DEFINE void PlanRunner::run_with_control(std::byte* base, void* const* out)
     store(plan_, base, out);
 }
 
-LIMN_DEFINE void PlanRunner::map_blocks(LaneProgram const& program, Leaves in, MutableLeaves out,
-                                        std::size_t count) const {
+template <class Runner>
+void PlanRunner::map_blocks(Runner const& one, LaneProgram const& program, Leaves in,
+                            MutableLeaves out, std::size_t count) const {
     std::size_t const lanes = program.lanes != 0 ? program.lanes : lanes_for(program, count);
     LaneRun run{program, plan_.layout(), lanes, count < lanes ? count : lanes};
     std::byte* const base = run.frame();
@@ -116,6 +117,16 @@ LIMN_DEFINE void PlanRunner::map_blocks(LaneProgram const& program, Leaves in, M
         } catch (std::exception const&) { // of which value? nothing has had an effect
             map_one_by_one(*this, plan_, in, out, begin, now);
             throw;
+        }
+        for (std::uint32_t const lane : run.given_up()) { // into the cells: `out` may be `in`
+            Vector<void const*> from(plan_.inputs.size());
+            Vector<void*> to(plan_.outputs.size());
+            for (std::size_t i = 0; i < from.size(); ++i)
+                from[i] =
+                    static_cast<std::byte const*>(in.address[i]) + (begin + lane) * in.stride[i];
+            for (std::size_t i = 0; i < to.size(); ++i)
+                to[i] = base + plan_.outputs[i].offset * lanes + lane * plan_.outputs[i].type->size;
+            one.run(from.data(), to.data());
         }
         for (std::size_t i = 0; i < plan_.outputs.size(); ++i)
             scatter(base, lanes, plan_.outputs[i], out, i, begin, now);

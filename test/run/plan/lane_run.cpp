@@ -135,6 +135,34 @@ TEST_CASE("map: short arms run on all lanes, each of which takes its own", "[run
           }) == 1);
 }
 
+TEST_CASE("map: few lanes that stay long in a loop are computed one by one", "[run][lanes]") {
+    auto const f = [](auto x, auto n) {
+        auto r = x, k = n;
+        while (k > 0.0) {
+            r = r * 0.999 + 0.5;
+            k = k - 1.0;
+            if (r > 400.0) return r - x;
+        }
+        return sqrt(r) + x;
+    };
+    Graph const graph = trace<double, double>(f);
+    CHECK(detail::LaneProgram{detail::Layout{graph}}.gives_up);
+    auto const run = interpret<double(double, double)>(graph);
+    std::vector<double> x(600), n(x.size());
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        x[i] = static_cast<double>(i % 50);
+        n[i] = i % 100 == 7 ? 3000.0 + static_cast<double>(i) : 5.0;
+    }
+    std::vector<double> out(x.size());
+    run.map(out, x, n);
+    std::size_t different = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) different += !alike(out[i], f(x[i], n[i]));
+    CHECK(different == 0);
+    auto in_place = x;
+    run.map(in_place, in_place, n);
+    CHECK(in_place == out);
+}
+
 TEST_CASE("map: loops which lanes leave at different iterations", "[run][lanes]") {
     compare([](auto x, auto y) {
         auto r = abs(x) + 1.0;

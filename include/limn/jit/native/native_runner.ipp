@@ -65,7 +65,7 @@ LIMN_DEFINE void NativeRunner::map(Leaves in, MutableLeaves out, std::size_t cou
     if (PackedProgram const* const packed = count < 8 ? nullptr : this->packed()) {
         LaneProgram const* const lanes = packed->program();
         if (lanes != nullptr && (!repeats_ || packed->packs_loops()))
-            return interpreter_.map_blocks(*lanes, in, out, count);
+            return interpreter_.map_blocks(*this, *lanes, in, out, count);
         if (!repeats_) return interpreter_.map(in, out, count);
     }
     map_one_by_one(*this, plan, in, out, 0, count);

@@ -91,6 +91,9 @@ public:
     Vector<LaneExit> exits;
     Vector<LaneLoop> loops;
     std::size_t frames = 1; ///< how many of them it needs: one more for each arm inside of an arm
+    /// Lanes that stay long in a loop may leave it before their time, to be computed anew: what
+    /// follows ends, and does no harm, on any values.
+    bool gives_up = false;
     std::size_t lanes = 0;  ///< for how many at once some steps are written; 0: for any number
     std::size_t scratch = 0; ///< bytes that such steps need behind the cells
 

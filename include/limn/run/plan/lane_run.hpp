@@ -19,7 +19,7 @@ namespace limn::detail {
 
 /// Runs blocks of at most `used` of so many lanes. An arm that no lane takes is skipped; one that all take
 /// runs where it stands; one that some take runs in a frame of its own, on those alone. Lanes that
-/// leave a loop are taken out of it, and the rest moves together.
+/// leave a loop are taken out of it, and the rest moves together; few that stay long are given up.
 class LaneRun {
 public:
     LIMN_DECLARE LaneRun(LaneProgram const& program, Layout const& layout, std::size_t lanes,
@@ -28,6 +28,8 @@ public:
     /// The frame that inputs are put in, and outputs are taken from.
     std::byte* frame() noexcept { return frames_.front().data(); }
     LIMN_DECLARE void run(std::size_t count);
+    /// Of the last run: which values are not computed.
+    Vector<std::uint32_t> const& given_up() const noexcept { return given_up_; }
 
 private:
     using Lanes = Vector<std::uint32_t>;
@@ -36,6 +38,7 @@ private:
     struct Iteration {
         std::size_t count;
         Lanes origin{};
+        std::size_t rounds = 0;
     };
 
     LIMN_DECLARE void run_steps(std::uint32_t begin, std::uint32_t end, std::size_t depth,
@@ -58,6 +61,7 @@ private:
     LaneProgram const& program_;
     std::size_t lanes_;
     std::deque<Frame> frames_;
+    Lanes given_up_;
 };
 
 } // namespace limn::detail

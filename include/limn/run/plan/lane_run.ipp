@@ -85,6 +85,7 @@ LIMN_DEFINE LaneRun::LaneRun(LaneProgram const& program, Layout const& layout, s
 }
 
 LIMN_DEFINE void LaneRun::run(std::size_t count) {
+    given_up_.clear();
     Iteration all{count};
     run_steps(0, static_cast<std::uint32_t>(program_.steps.size()), 0, all);
 }
@@ -202,16 +203,24 @@ LIMN_DEFINE void LaneRun::run_loop(LaneLoop const& loop, std::size_t depth, std:
     for (std::uint32_t k = 0; k < count; ++k) now.origin[k] = k;
     for (;;) {
         run_steps(loop.begin, loop.end, depth, now);
+        ++now.rounds;
         if (now.count == 0) return;
         for (LaneMove const& m : loop.next) move(m, depth, now.count);
     }
 }
 
 LIMN_DEFINE void LaneRun::run_exit(LaneExit const& exit, std::size_t depth, Iteration& now) {
+    // a round of a few costs as much as a round of many: one by one they are faster
+    constexpr std::size_t few = 4, long_ago = 32;
+    bool const give_up =
+        program_.gives_up && depth == 0 && now.count <= few && now.rounds >= long_ago;
     std::size_t const yes = count_true(cells(depth, exit.condition), now.count);
-    if (yes == (exit.leaves_when ? 0 : now.count)) return; // all stay
+    if (!give_up && yes == (exit.leaves_when ? 0 : now.count)) return; // all stay
     Lanes leaving, staying;
-    if (exit.leaves_when) split(exit.condition, depth, now.count, staying, leaving);
+    if (give_up) {
+        leaving.resize(now.count);
+        for (std::size_t k = 0; k < now.count; ++k) given_up_.push_back(now.origin[k]);
+    } else if (exit.leaves_when) split(exit.condition, depth, now.count, staying, leaving);
     else split(exit.condition, depth, now.count, leaving, staying);
     if (staying.empty())
         for (std::uint32_t k = 0; k < now.count; ++k) leaving[k] = k;

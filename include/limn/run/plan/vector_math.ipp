@@ -75,15 +75,21 @@ struct VectorLibrary {
 private:
     VectorLibrary() {
         if (!__builtin_cpu_supports("avx2")) return;
-        bool const avx512 = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq");
         void* const library = dlopen("libmvec.so.1", RTLD_NOW | RTLD_LOCAL);
         if (library == nullptr) return;
+#ifdef __clang__
+        char const kind = 'b';
+        bytes = 16;
+#else
+        bool const avx512 = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq");
+        char const kind = avx512 ? 'e' : 'd';
         bytes = avx512 ? 64 : 32;
+#endif
         for (std::size_t i = 0; i < vector_functions.size(); ++i) {
             VectorFunction const& one = vector_functions[i];
             auto const find = [&](std::size_t lanes, char const* suffix) {
                 char name[40];
-                std::snprintf(name, sizeof name, "_ZGV%cN%u%s_%s%s", avx512 ? 'e' : 'd',
+                std::snprintf(name, sizeof name, "_ZGV%cN%u%s_%s%s", kind,
                               static_cast<unsigned>(lanes), one.operands == 1 ? "v" : "vv",
                               one.name, suffix);
                 return dlsym(library, name);
@@ -94,8 +100,26 @@ private:
     }
 };
 
-/// `b` is null for functions of one operand. Whole vectors: `count` is a multiple of their length.
-/// The attribute, without which no such vector can be an argument, is no template argument.
+// `b` is null for functions of one operand. Whole vectors: `count` is a multiple of their length.
+// The attribute, which is no template argument, lets g++ pass longer vectors in registers. clang
+// passes them in memory, whatever the attribute, unless all of the file is compiled for them.
+#ifdef __clang__
+template <class T>
+void call_vectors16(void* function, T* out, T const* a, T const* b, std::size_t count) {
+    typedef T Values __attribute__((vector_size(16)));
+    for (std::size_t k = 0; k < count; k += sizeof(Values) / sizeof(T)) {
+        Values x, y;
+        std::memcpy(&x, a + k, sizeof x);
+        if (b == nullptr) {
+            x = reinterpret_cast<Values (*)(Values)>(function)(x);
+        } else {
+            std::memcpy(&y, b + k, sizeof y);
+            x = reinterpret_cast<Values (*)(Values, Values)>(function)(x, y);
+        }
+        std::memcpy(out + k, &x, sizeof x);
+    }
+}
+#else
 template <class T>
 [[gnu::target("avx2")]] void call_vectors32(void* function, T* out, T const* a, T const* b,
                                             std::size_t count) {
@@ -128,6 +152,7 @@ template <class T>
         std::memcpy(out + k, &x, sizeof x);
     }
 }
+#endif
 
 /// The block of calls of function `I`. The last values fill a vector together with ones.
 template <class T, std::size_t I>
@@ -137,7 +162,11 @@ void call_vectors(std::byte* frame, std::uint32_t const* at, std::size_t lanes, 
     auto const cells = [&](std::size_t k) { return reinterpret_cast<T*>(frame + at[k] * lanes); };
     T* const out = cells(0);
     T const *const a = cells(1), *const b = vector_functions[I].operands == 2 ? cells(2) : nullptr;
+#ifdef __clang__
+    auto* const call = &call_vectors16<T>;
+#else
     auto* const call = library.bytes == 64 ? &call_vectors64<T> : &call_vectors32<T>;
+#endif
     std::size_t const length = library.bytes / sizeof(T), rest = count % length;
     std::size_t const whole = count - rest;
     call(function, out, a, b, whole);
