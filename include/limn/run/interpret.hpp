@@ -8,6 +8,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/run/function.hpp>
+#include <limn/run/plan/vector_math.hpp>
 #include <limn/run/run_options.hpp>
 
 #include <memory>

@@ -146,7 +146,7 @@ TEST_CASE("map: few lanes that stay long in a loop are computed one by one", "[r
         return sqrt(r) + x;
     };
     Graph const graph = trace<double, double>(f);
-    CHECK(detail::LaneProgram{detail::Layout{graph}}.gives_up);
+    CHECK(detail::LaneProgram{detail::Layout{graph}}.gives_up());
     auto const run = interpret<double(double, double)>(graph);
     std::vector<double> x(600), n(x.size());
     for (std::size_t i = 0; i < x.size(); ++i) {

@@ -84,6 +84,14 @@ public:
     /// Requires  it is possible
     LIMN_DECLARE explicit LaneProgram(Layout const& layout, RunOptions const& options = {});
 
+    /// Lanes that stay long in a loop may leave it before their time, to be computed anew: what
+    /// follows ends, and does no harm, on any values.
+    bool gives_up() const {
+        for (LaneStep const& step : steps)
+            if (step.row != nullptr && step.row->partial) return false;
+        return loops.size() == 1;
+    }
+
     Vector<LaneStep> steps;
     Vector<std::uint32_t> offsets; ///< of calls: result, then operands
     Vector<LaneMove> moves;
@@ -91,9 +99,6 @@ public:
     Vector<LaneExit> exits;
     Vector<LaneLoop> loops;
     std::size_t frames = 1; ///< how many of them it needs: one more for each arm inside of an arm
-    /// Lanes that stay long in a loop may leave it before their time, to be computed anew: what
-    /// follows ends, and does no harm, on any values.
-    bool gives_up = false;
     std::size_t lanes = 0;  ///< for how many at once some steps are written; 0: for any number
     std::size_t scratch = 0; ///< bytes that such steps need behind the cells
 

@@ -59,9 +59,6 @@ LIMN_DEFINE LaneProgram::LaneProgram(Layout const& layout, RunOptions const& opt
     Graph const& graph = layout.graph();
     Code const code = code_of(layout.part(graph));
     append(code, {0, code.part.schedule.statements.size()}, 1);
-    gives_up = loops.size() == 1;
-    for (LaneStep const& step : steps)
-        if (step.row != nullptr && step.row->partial) gives_up = false;
     if (graph.branches()) return;
     each_call(graph, code.part.schedule,
               [&](std::uint32_t i) { append_call(code.part, graph[Value{i}]); });

@@ -60,6 +60,7 @@ private:
 
     LaneProgram const& program_;
     std::size_t lanes_;
+    bool gives_up_;
     std::deque<Frame> frames_;
     Lanes given_up_;
 };

@@ -71,7 +71,7 @@ LIMN_INLINE std::size_t count_true(std::byte const* asked, std::size_t count) {
 
 LIMN_DEFINE LaneRun::LaneRun(LaneProgram const& program, Layout const& layout, std::size_t lanes,
                              std::size_t used)
-    : program_{program}, lanes_{lanes} {
+    : program_{program}, lanes_{lanes}, gives_up_{program.gives_up()} {
     for (std::size_t i = 0; i < program.frames; ++i) {
         frames_.emplace_back(layout.size * lanes + program.scratch, layout.alignment);
         for (auto const& [value, offset] : layout.constants) {
@@ -212,8 +212,7 @@ LIMN_DEFINE void LaneRun::run_loop(LaneLoop const& loop, std::size_t depth, std:
 LIMN_DEFINE void LaneRun::run_exit(LaneExit const& exit, std::size_t depth, Iteration& now) {
     // a round of a few costs as much as a round of many: one by one they are faster
     constexpr std::size_t few = 4, long_ago = 32;
-    bool const give_up =
-        program_.gives_up && depth == 0 && now.count <= few && now.rounds >= long_ago;
+    bool const give_up = gives_up_ && depth == 0 && now.count <= few && now.rounds >= long_ago;
     std::size_t const yes = count_true(cells(depth, exit.condition), now.count);
     if (!give_up && yes == (exit.leaves_when ? 0 : now.count)) return; // all stay
     Lanes leaving, staying;
