@@ -36,6 +36,12 @@ inline constexpr auto remainder_of_counter = [](auto x) {
     while (x > 1.0) { x *= 0.5; ++n; }
     return x + double(n % 3);
 };
+/// Plain pointers.
+inline constexpr auto swapping = [](auto a, auto b, auto c) {
+    auto *p = &a, *q = &b;
+    while (c > 1.0) { c = c * 0.5; std::swap(p, q); }
+    return *p;
+};
 /// A plain limit.
 inline constexpr auto bounded = [](auto x) {
     int n = 0;
@@ -100,6 +106,7 @@ int main() {
 
     std::cout << limn::to_cpp(limn::trace<double>(counter)) << '\n';
     std::cout << limn::to_cpp(limn::trace<double>(remainder_of_counter)) << '\n';
+    std::cout << limn::to_cpp(limn::trace<double, double, double>(swapping)) << '\n';
     std::cout << limn::to_cpp(limn::trace<double>(bounded)) << '\n';
     std::cout << limn::to_cpp(limn::trace<double>(growing)) << '\n';
 

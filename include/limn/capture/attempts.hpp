@@ -34,6 +34,8 @@ bool improved(Restrictions& restrictions, Divergence const& difference, Explorer
     if (restrictions.runs.size() + restrictions.apart.size() + restrictions.no_loops.size() > 40)
         return false;
     if (difference.loop.has_value()) {
+        Tag const loop = explorer.capture().peeled.original(*difference.loop);
+        if (restrictions.peels && peel<T>(restrictions.peelings, loop)) return true;
         if (lists(restrictions.no_loops, *difference.loop)) return false;
         restrictions.no_loops.push_back(*difference.loop);
         return true;
@@ -112,6 +114,7 @@ public:
             if (auto out = with_care()) return std::move(*out);
         }
         if (auto out = with_counts()) return std::move(*out);
+        if (auto out = with_peeled_loops()) return std::move(*out);
         throw *error_;
     }
 
@@ -191,6 +194,22 @@ private:
         return with_rules(numbers, few, spent_ + most_);
     }
 
+    /// With iterations that stand apart: a plain pointer that the first one sets, or that each one
+    /// swaps with another.
+    std::optional<Graph> with_peeled_loops() {
+        PlainNumbers<T>& numbers = numbers_.active() ? numbers_ : plain_;
+        numbers.state.forget();
+        Restrictions restrictions;
+        restrictions.peels = true;
+        restrictions.most_grown = 25;
+        try {
+            return captured(numbers, restrictions, any, spent_ + most_ / 2);
+        } catch (TraceError const&) { // the user sees what was said before
+        } catch (GrowsDeep const&) {
+        }
+        return std::nullopt;
+    }
+
     /// What differs is a plain variable that leaked out of an arm: first every join is looked at
     /// with more care, then the arms of one decision after another are kept apart. Nothing after
     /// so many attempts; `restrictions` are those for the next one. Up to `most` of the budget an
@@ -217,6 +236,9 @@ private:
                     numbers.grown.is_misused() ||
                     !improved(restrictions, *made.difference, explorer))
                     throw refusal(*made.difference, explorer);
+            } catch (DistinctLoop const& loop) {
+                if (!peel<T>(restrictions.peelings, explorer.capture().peeled.original(loop.head)))
+                    return std::nullopt;
             } catch (WrongNumber const&) { // the next attempt does without it
                 if (numbers.state.machine.has_value()) numbers.state.learn();
             }

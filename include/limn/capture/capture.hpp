@@ -6,10 +6,12 @@
 #ifndef LIMN_CAPTURE_CAPTURE_HPP
 #define LIMN_CAPTURE_CAPTURE_HPP
 
+#include <limn/capture/attempt_errors.hpp>
 #include <limn/capture/captured_function.hpp>
 #include <limn/capture/effects.hpp>
 #include <limn/capture/facts.hpp>
 #include <limn/capture/folded_call.hpp>
+#include <limn/capture/peeling.hpp>
 #include <limn/capture/plain_numbers.hpp>
 #include <limn/capture/point.hpp>
 #include <limn/graph/user_line.hpp>
@@ -29,11 +31,6 @@
 #include <utility>
 
 namespace limn::detail {
-
-/// Thrown where a run has met a state for the first time: those before it did not know of it.
-struct NewState {};
-/// Thrown where a run shows that a rule of a plain number does not hold.
-struct WrongNumber {};
 
 /// The door, while a function is captured.
 template <class T = void> class Capture final : public Door, OpWatch {
@@ -88,6 +85,7 @@ public:
             ~Restore() { LiveList::current() = outer; }
         } const restore;
         LiveList::current() = &live_;
+        peeled.begin();
         if (numbers_ != nullptr) numbers_->begin(tracer_);
         live_.watch = numbers_ != nullptr ? this : nullptr;
         Leaving leaving{tracer_.leaving(), function_.where};
@@ -111,6 +109,7 @@ public:
     std::size_t work() const { return work_; }
     void allow(std::size_t most) { most_work_ = most; }
     bool meets_states = false; ///< Runs are only for that.
+    PeeledTags<T> peeled{};    ///< Loops of which some iterations stand apart.
     /// The script is put together from those of several runs: where it does not fit, no run of the
     /// function takes that way.
     bool composed = false;
@@ -172,11 +171,14 @@ public:
         tag_.reset();
         is_so_.reset(); // a run was left there, perhaps
         if (tracer_.leaving()->refuses({})) return tracer_.leaving()->answer({});
-        if (numbers_ == nullptr) return answer_to(condition);
-        carry_numbers(condition.where());
+        Tag const here = tag();
+        if (numbers_ != nullptr) carry_numbers(condition.where());
+        tag_ = peeled.visit(here);
         bool const taken = answer_to(condition);
+        if (numbers_ == nullptr) return taken;
+        tag_ = here;
         decide_by_state(taken, condition.where());
-        numbers_->pass(tag(), taken);
+        numbers_->pass(here, taken);
         return taken;
     }
 

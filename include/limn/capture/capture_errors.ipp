@@ -13,14 +13,6 @@
 
 namespace limn::detail {
 
-/// Thrown where a loop is unrolled for ever, for in each iteration more values are alive.
-struct GrowsDeep {};
-
-/// Thrown where a loop goes on whatever is decided, longer than any plain count is learned.
-struct Endless : TraceError {
-    using TraceError::TraceError;
-};
-
 /// The frame at which tags end. Its caller leaves through it alone. Gives the error that ends the
 /// trace, where it is thrown.
 template <class T> std::exception_ptr Capture<T>::enter() {

@@ -34,6 +34,8 @@ struct Restrictions {
     Vector<TaggedAnswers> runs{}; ///< those that differed: they must go on alike from both arms
     Vector<Tag> apart{};          ///< the two sides of these decisions join at the end alone
     Vector<Tag> no_loops{};       ///< which are heads of no loop
+    bool peels = false;           ///< a loop that a plain variable distinguishes: `DistinctLoop`
+    Vector<Peeling> peelings{};   ///< loops of which some iterations stand apart
     std::size_t most_grown = static_cast<std::size_t>(-1); ///< beyond it throws `GrowsDeep`
 };
 
@@ -47,7 +49,9 @@ public:
     Explorer(Tracer& tracer, Callable function, Restrictions how = {},
              PlainNumbers<T>* numbers = nullptr)
         : restrictions{std::move(how)}, capture_{tracer, function, numbers},
-          host_loops_{restrictions.no_loops} {}
+          host_loops_{restrictions.no_loops} {
+        capture_.peeled.peelings = restrictions.peelings;
+    }
 
     /// The end of the function, all its paths joined.
     Point explore() {

@@ -165,11 +165,12 @@ void Explorer<T>::refuse_stranger(Point& p, Tag const& decision, bool taken, std
     if (!way.has_value()) return;
     GoRound<T> round{decision, *way};
     capture_.look(p.script, round);
-    if (round.visits >= round.enough) // else that way goes round the next of many loops
-        throw TraceError{capture_.line_of(open_[around].head->condition), "capture",
-                         "a plain variable, or a reference to one of two values, changes with each "
-                         "iteration of this loop; declare it as a Proxy, `limn::Proxy<int> n = "
-                         "0;`, which works in plain calls too, or write limn::while_loop"};
+    if (round.visits < round.enough) return; // that way goes round the next of many loops
+    if (restrictions.peels) throw DistinctLoop{open_[around].tag};
+    throw TraceError{capture_.line_of(open_[around].head->condition), "capture",
+                     "a plain variable, or a reference to one of two values, changes with each "
+                     "iteration of this loop; declare it as a Proxy, `limn::Proxy<int> n = "
+                     "0;`, which works in plain calls too, or write limn::while_loop"};
 }
 
 template <class T>

@@ -50,10 +50,10 @@ public:
         if (explorer_.checks().empty() || how() == TraceOptions::none) return std::nullopt;
         cover();
         pass_the_rest();
-        repeat_loops(few);
-        if (!out_) repeat_loops(each);
+        repeat_loops(few_times);
+        if (!out_) repeat_loops(each_time);
         if (!out_) run_samples();
-        if (!out_) repeat_loops(many);
+        if (!out_) repeat_loops(many_times);
         validated_.answers = coverage_.edges_seen();
         validated_.pairs = coverage_.pairs();
         validated_.loops = explorer_.loops().size();
@@ -113,8 +113,8 @@ private:
         std::uint64_t patterns; ///< of answers in the body
         bool each;              ///< number of iterations up to some, as `each_up_to` says
     };
-    static constexpr Stage few{1, 100, 4, false}, each{1, 1024, 1, true},
-        many{1000, 1'000'000, 1, false};
+    static constexpr Stage few_times{1, 100, 4, false}, each_time{1, 1024, 1, true},
+        many_times{1000, 1'000'000, 1, false};
 
     /// In steps, as the budget: in loops in which a word of the stack is seen to count, for each
     /// number of iterations, and in all others. And iterations, in runs of more than 10,000.

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns what is thrown to end an attempt at a function: the next one is made in another way.
+
+#ifndef LIMN_CAPTURE_ATTEMPT_ERRORS_HPP
+#define LIMN_CAPTURE_ATTEMPT_ERRORS_HPP
+
+#include <limn/capture/call_stack.hpp>
+#include <limn/meta/error.hpp>
+
+namespace limn::detail {
+
+/// Thrown where a run has met a state for the first time: those before it did not know of it.
+struct NewState {};
+/// Thrown where a run shows that a rule of a plain number does not hold.
+struct WrongNumber {};
+
+/// Thrown where a loop is unrolled for ever, for in each iteration more values are alive.
+struct GrowsDeep {};
+
+/// Thrown where a loop goes on whatever is decided, longer than any plain count is learned.
+struct Endless : TraceError {
+    using TraceError::TraceError;
+};
+
+/// Thrown where a plain variable distinguishes the iterations of the loop at `head`.
+struct DistinctLoop {
+    Tag head;
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_ATTEMPT_ERRORS_HPP
