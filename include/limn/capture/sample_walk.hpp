@@ -5,6 +5,7 @@
 #ifndef LIMN_CAPTURE_SAMPLE_WALK_HPP
 #define LIMN_CAPTURE_SAMPLE_WALK_HPP
 
+#include <limn/capture/fidelity.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/run/inspect/walk.hpp>
 
