@@ -126,18 +126,18 @@ private:
         Spent spent;
         for (ClosedLoop const& loop : explorer_.loops())
             for (TaggedAnswer const& exit : loop.exits)
-                for (std::uint64_t seed = 0; seed < stage.patterns; ++seed)
-                    if (!repeat(stage, loop, exit, seed, spent)) return;
+                for (std::uint64_t seed = 0; !out_ && seed < stage.patterns; ++seed)
+                    repeat(stage, loop, exit, seed, spent);
     }
-    /// Whether the loop, left by that exit, does the same after each number of iterations.
-    bool repeat(Stage const& stage, ClosedLoop const& loop, TaggedAnswer const& exit,
+    /// The loop, left by that exit, does the same after each number of iterations.
+    void repeat(Stage const& stage, ClosedLoop const& loop, TaggedAnswer const& exit,
                 std::uint64_t seed, Spent& spent) {
         std::map<std::uint64_t, Seen> first; // by the plain state after
         Vector<Counter> counters;
         bool counts_up = false;
         std::size_t up_to = 0; // of which each number is compared
         for (std::size_t n = stage.from; n != 0 && n <= stage.to; n = next_count(n, up_to)) {
-            bool const counted = counts_up && &exit == &loop.exits.front();
+            bool const counted = counts_up && (unrolls() || &exit == &loop.exits.front());
             if (n > 100 && n > up_to && spent.all > 2 * budget_) break;
             // a plain limit shows only where it is reached; each costs a second
             if (n > 10'000 && (!counted || (spent.beyond += n) > most_beyond)) break;
@@ -151,16 +151,14 @@ private:
                 (!seen.ended && other != first.end() && seen.differs(other->second))) {
                 Where const at = capture_.graph()[loop.head.condition].where();
                 out_ = Divergence{{}, {}, loop.head.tag, at, {}};
-                return false;
             }
-            if (!seen.left) break;
+            if (out_ || !seen.left) break;
             // a variable has the same values in each run; an address need not
             for (Counter const& c : seen.counters)
                 for (Counter const& known : counters) counts_up = counts_up || known == c;
             counters = std::move(seen.counters);
             first.try_emplace(seen.states, std::move(seen));
         }
-        return true;
     }
     static constexpr std::size_t most_counted = 11'000'000; ///< one loop up to 1,024
     static constexpr std::size_t most_beyond = 2'000'000; ///< one loop up to a million, and others
@@ -168,8 +166,11 @@ private:
     /// and most likely does where a word is seen to count that is not carried.
     std::size_t each_up_to(bool counted, Spent const& spent) const {
         if (!counted) return spent.all < budget_ ? 128 : 0;
-        return spent.counted >= most_counted ? 0 : capture_.carries_numbers() ? 256 : 1024;
+        std::size_t const most = (unrolls() ? 3 : 1) * most_counted;
+        return spent.counted >= most ? 0 : capture_.carries_numbers() ? 256 : 1024;
     }
+    /// Several iterations may be one: then each of them has its exits, which see other counts.
+    bool unrolls() const { return !explorer_.restrictions.peelings.empty(); }
     /// The number of iterations that is compared after `n`, each one up to `up_to`; 0: none.
     static std::size_t next_count(std::size_t n, std::size_t up_to) {
         constexpr std::size_t times[]{1,   2,    3,    5,     10,     30,      100,
