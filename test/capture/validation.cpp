@@ -232,9 +232,9 @@ TEST_CASE("validation: the number of iterations matters at one number alone",
                 x = x * 0.5;
                 ++n;
             }
-            return n == 333 ? x * 5.0 : x;
+            return n == 233 ? x * 5.0 : x;
         },
-        std::ldexp(1.0, 333));
+        std::ldexp(1.0, 233));
 }
 
 TEST_CASE("validation: what only some inputs come to is never run for others",

@@ -160,14 +160,14 @@ private:
             first.try_emplace(seen.states, std::move(seen));
         }
     }
-    static constexpr std::size_t most_counted = 11'000'000; ///< one loop up to 1,024
+    static constexpr std::size_t most_counted = 2'000'000; ///< three loops up to 256
     static constexpr std::size_t most_beyond = 2'000'000; ///< one loop up to a million, and others
     /// Up to here each number of iterations is compared: a plain count may matter at one alone,
     /// and most likely does where a word is seen to count that is not carried.
     std::size_t each_up_to(bool counted, Spent const& spent) const {
         if (!counted) return spent.all < budget_ ? 128 : 0;
         std::size_t const most = (unrolls() ? 3 : 1) * most_counted;
-        return spent.counted >= most ? 0 : capture_.carries_numbers() ? 256 : 1024;
+        return spent.counted >= most ? 0 : 256;
     }
     /// Several iterations may be one: then each of them has its exits, which see other counts.
     bool unrolls() const { return !explorer_.restrictions.peelings.empty(); }
