@@ -33,7 +33,7 @@ using limn::trace;
 static_assert(std::regular<Proxy<double>>);
 static_assert(std::regular<Proxy<std::string>>);
 static_assert(std::is_nothrow_copy_constructible_v<Proxy<int>> == false,
-              "copying a proxy takes a seat in the live list");
+              "copying a proxy takes a handle in the tracked values");
 static_assert(std::equality_comparable<Proxy<double>>);
 static_assert(std::totally_ordered<Proxy<double>>);
 static_assert(std::totally_ordered<Proxy<int>>);

@@ -18,10 +18,10 @@
 #include <limn/meta/vector.hpp>
 #include <limn/op/raise.hpp>
 #include <limn/proxy/leaving.hpp>
-#include <limn/proxy/live_list.hpp>
 #include <limn/proxy/record.hpp>
 #include <limn/proxy/signals.hpp>
 #include <limn/proxy/tracer.hpp>
+#include <limn/proxy/tracked_values.hpp>
 
 #include <cstddef>
 #include <exception>
@@ -81,10 +81,10 @@ public:
         live_.tracer = &tracer_;
         live_.place = 0;
         struct Restore {
-            LiveList* outer = LiveList::current();
-            ~Restore() { LiveList::current() = outer; }
+            TrackedValues* outer = TrackedValues::current();
+            ~Restore() { TrackedValues::current() = outer; }
         } const restore;
-        LiveList::current() = &live_;
+        TrackedValues::current() = &live_;
         peeled.begin();
         if (numbers_ != nullptr) numbers_->begin(tracer_);
         live_.watch = numbers_ != nullptr ? this : nullptr;
@@ -138,14 +138,14 @@ public:
     /// Where the traced state of a run was written: each `head` is the number of answers before.
     Vector<Point>* written = nullptr;
 
-    /// The plain state of the function, where it is carried; and its seat in the live list.
+    /// The plain state of the function, where it is carried; and its handle in the tracked values.
     PlainState<T> const* state() const {
         return numbers_ != nullptr && numbers_->state.is_carried() ? &numbers_->state : nullptr;
     }
-    std::size_t state_seat() const { return numbers_->grown.seats() + numbers_->rules.size(); }
+    std::size_t state_handle() const { return numbers_->grown.handles() + numbers_->rules.size(); }
     /// Whether that proxy carries some of the plain state.
-    bool is_state(std::size_t seat) const {
-        return state() != nullptr && seat >= state_seat() && seat < numbers_->seats();
+    bool is_state(std::size_t handle) const {
+        return state() != nullptr && handle >= state_handle() && handle < numbers_->handles();
     }
     /// Whether the plain state at that point is not the one of a single run.
     bool is_state_joined(Point const& p);
@@ -185,7 +185,7 @@ public:
     /// The live values where the decision stands that is being asked for.
     Vector<Value> live_values() {
         Vector<Value> out;
-        for (LiveList::Entry const& e : live_.entries())
+        for (TrackedValues::Entry const& e : live_.entries())
             out.push_back(e.row->read(e.proxy, tracer_));
         return out;
     }
@@ -259,8 +259,9 @@ private:
     template <class At> void note(At& at, Condition const& condition, Value value) {
         at.tag = tag();
         at.condition = value;
-        for (LiveList::Entry const& e : live_.entries()) {
-            if (e.row == &live_row_of<bool> && &ProxyAccess::from_seat<bool>(e.proxy) == &condition)
+        for (TrackedValues::Entry const& e : live_.entries()) {
+            if (e.row == &live_row_of<bool> &&
+                &ProxyAccess::from_handle<bool>(e.proxy) == &condition)
                 at.pending = at.live.size();
             at.live.push_back({e.row->read(e.proxy, tracer_), e.row});
         }
@@ -272,7 +273,7 @@ private:
     Tracer& tracer_;
     Callable function_;
     PlainNumbers<T>* numbers_; ///< null where there are none
-    LiveList live_;
+    TrackedValues live_;
     Effects<T> effects_;
     Script script_;
     static constexpr std::size_t most_decisions = 1'000'000;

@@ -48,7 +48,7 @@ template <class T> bool Capture<T>::answer_to(Condition const& condition) {
         throw TraceError{condition.where(), "capture",
                          "the function went on for a million decisions that its earlier ones "
                          "imply; a loop in it never ends"};
-    if ((work_ += 2 + live_.seats() / 8) > most_work_) throw budget();
+    if ((work_ += 2 + live_.handles() / 8) > most_work_) throw budget();
     if (next_ < script_.size()) return follow(condition);
     work_ += 6;
     if (by_itself_ != nullptr) by_itself_->arrive(*this);
@@ -166,14 +166,14 @@ template <class T> void Capture<T>::write(Vector<Write> const& writes) {
 }
 
 template <class T> void Capture<T>::carry_numbers(Where at) {
-    numbers_->grown.arrive(live_, numbers_->seats(), tag().hash, at, entry_);
+    numbers_->grown.arrive(live_, numbers_->handles(), tag().hash, at, entry_);
     numbers_->arrive(tag());
     auto const live = live_.entries();
     work_ += 8 + live.size() / 2; // each is looked up
-    for (std::size_t i = numbers_->seats(); i < live.size(); ++i) {
+    for (std::size_t i = numbers_->handles(); i < live.size(); ++i) {
         Value const v = live[i].row->read(live[i].proxy, tracer_);
         if (!is_constant(v)) continue;
-        std::uint64_t const key = hash_combine(tag().hash, 1000 + i - numbers_->seats());
+        std::uint64_t const key = hash_combine(tag().hash, 1000 + i - numbers_->handles());
         Value const now = numbers_->at(key, graph()[v].constant(), v);
         if (now != v) live[i].row->write(live[i].proxy, tracer_, now);
     }
@@ -228,7 +228,7 @@ template <class T> void Capture<T>::computed(OpRow const& row) {
 template <class T> bool Capture<T>::is_state_joined(Point const& p) {
     std::size_t const counters = numbers_->state.counts.rules.counters.size();
     for (std::size_t i = 0; i <= counters; ++i)
-        if (!is_constant(p.live[state_seat() + i].value)) return true;
+        if (!is_constant(p.live[state_handle() + i].value)) return true;
     return false;
 }
 

@@ -79,19 +79,19 @@ private:
     /// A decision that is being explored.
     struct Open {
         Tag tag;
-        Vector<LiveRow const*> shape;
+        Vector<TrackedRow const*> shape;
         std::size_t decisions;                ///< before it
         std::optional<Point> head{};          ///< of a loop that is being closed
         std::size_t number = 0;               ///< of that
         TaggedAnswers round{};                ///< which lead back to it for ever, once found
     };
 
-    template <class At> static Vector<LiveRow const*> shape_of(At const& p) {
-        Vector<LiveRow const*> shape;
+    template <class At> static Vector<TrackedRow const*> shape_of(At const& p) {
+        Vector<TrackedRow const*> shape;
         for (LiveValue const& v : p.live) shape.push_back(v.row);
         return shape;
     }
-    static Vector<LiveRow const*> const& shape_of(Open const& o) { return o.shape; }
+    static Vector<TrackedRow const*> const& shape_of(Open const& o) { return o.shape; }
     /// The same point of the program, with traced state of the same types.
     template <class A, class B> static bool stands_at(A const& a, B const& b) {
         return a.tag == b.tag && shape_of(a) == shape_of(b);

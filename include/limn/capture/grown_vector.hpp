@@ -12,9 +12,9 @@
 #include <limn/meta/error.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/sequence.hpp>
-#include <limn/proxy/live_list.hpp>
 #include <limn/proxy/record.hpp>
 #include <limn/proxy/tracer.hpp>
+#include <limn/proxy/tracked_values.hpp>
 
 #include <algorithm>
 #include <array>
@@ -103,7 +103,8 @@ private:
 };
 
 /// A traced vector of elements as that row's; null where such vectors are not carried.
-template <class T> std::unique_ptr<TracedVector> traced_vector(LiveRow const& element, Where at) {
+template <class T>
+std::unique_ptr<TracedVector> traced_vector(TrackedRow const& element, Where at) {
     std::unique_ptr<TracedVector> out;
     auto const look = [&]<class N>(N) {
         if (&element == &live_row_of<N>) out = std::make_unique<TracedVectorOf<N>>(at);
@@ -144,7 +145,7 @@ public:
 
     /// One that runs have shown.
     struct Found {
-        LiveRow const* element = nullptr;
+        TrackedRow const* element = nullptr;
         Where at{}; ///< of the loop
     };
     Found found{};
@@ -169,12 +170,13 @@ public:
             now_ = traced_vector<T>(*found.element, found.at);
     }
     void leave() { now_.reset(); }
-    /// How many seats of the live list it takes: the first.
-    std::size_t seats() const { return now_ != nullptr ? 1 : 0; }
+    /// How many handles of the tracked values it takes: the first.
+    std::size_t handles() const { return now_ != nullptr ? 1 : 0; }
 
     /// The run comes to a decision. `entry` is where the stack of the function begins; as many of
-    /// the first seats as `own` says are not the function's.
-    void arrive(LiveList& list, std::size_t own, std::uint64_t tag, Where at, void const* entry) {
+    /// the first handles as `own` says are not the function's.
+    void arrive(TrackedValues& list, std::size_t own, std::uint64_t tag, Where at,
+                void const* entry) {
         entry_ = reinterpret_cast<std::uintptr_t>(entry);
         if (watches && !is_found()) watch(list, tag, at);
         if (carries_) take_over(list, own);
@@ -217,10 +219,10 @@ private:
     }
 
     /// Whether, at one decision, a run has ever more values on the heap.
-    void watch(LiveList const& list, std::uint64_t tag, Where at) {
+    void watch(TrackedValues const& list, std::uint64_t tag, Where at) {
         std::size_t now = 0;
-        LiveRow const* element = nullptr;
-        for (LiveList::Entry const& e : list.entries())
+        TrackedRow const* element = nullptr;
+        for (TrackedValues::Entry const& e : list.entries())
             if (on_heap(e.proxy)) {
                 ++now;
                 element = e.row;
@@ -232,8 +234,8 @@ private:
         found = {element, at};
     }
 
-    void take_over(LiveList& list, std::size_t own) {
-        Vector<void*> added = list.take_out(own, [&](LiveList::Entry const& e) {
+    void take_over(TrackedValues& list, std::size_t own) {
+        Vector<void*> added = list.take_out(own, [&](TrackedValues::Entry const& e) {
             return e.row == found.element && on_heap(e.proxy) && e.row->belongs(e.proxy, *tracer_);
         });
         if (now_ == nullptr) return; // a run on a sample keeps their values

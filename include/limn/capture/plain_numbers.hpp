@@ -141,8 +141,8 @@ public:
         grown.leave();
     }
 
-    /// How many seats of the live list they take: the first.
-    std::size_t seats() const { return grown.seats() + carried_.size() + state.seats(); }
+    /// How many handles of the tracked values they take: the first.
+    std::size_t handles() const { return grown.handles() + carried_.size() + state.handles(); }
 
     /// The run comes to its next decision.
     void arrive(Tag const& tag) {

@@ -11,9 +11,9 @@
 #include <limn/capture/state_machine.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/vector.hpp>
-#include <limn/proxy/live_list.hpp>
 #include <limn/proxy/record.hpp>
 #include <limn/proxy/tracer.hpp>
+#include <limn/proxy/tracked_values.hpp>
 
 #include <array>
 #include <cstddef>
@@ -65,8 +65,8 @@ public:
         now_.emplace(0);
         counts.begin(tracer);
     }
-    /// How many seats of the live list they take.
-    std::size_t seats() const { return now_.has_value() ? 1 + counts.rules.counters.size() : 0; }
+    /// How many handles of the tracked values they take.
+    std::size_t handles() const { return now_.has_value() ? 1 + counts.rules.counters.size() : 0; }
     /// The function computes that there, recorded or not. Two arms on one line stand elsewhere.
     void computed(OpRow const& row, std::uint64_t place) {
         auto const op = reinterpret_cast<std::uintptr_t>(&row);

@@ -9,7 +9,7 @@
 #include <limn/graph/value.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
-#include <limn/proxy/live_list.hpp>
+#include <limn/proxy/tracked_values.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -22,7 +22,7 @@ namespace limn::detail {
 
 /// A value that the traced state is given before a decision is answered.
 struct Write {
-    std::size_t live; ///< index in the live list
+    std::size_t live; ///< index in the tracked values
     Value value;
 };
 
@@ -41,7 +41,7 @@ using Script = Vector<Answer>;
 
 struct LiveValue {
     Value value;
-    LiveRow const* row;
+    TrackedRow const* row;
     friend bool operator==(LiveValue const&, LiveValue const&) = default;
 };
 
@@ -54,7 +54,7 @@ struct Passed {
     Tag tag{};
     Value condition{};
     bool answer = false;
-    std::size_t pending = 0; ///< the condition's index in the live list
+    std::size_t pending = 0; ///< the condition's index in the tracked values
     Vector<LiveValue> live{};
 };
 
@@ -83,7 +83,7 @@ struct Point {
     std::uint32_t path = 0;
     Tag tag{};
     Value condition{};
-    std::size_t pending = 0; ///< the condition's index in the live list
+    std::size_t pending = 0; ///< the condition's index in the tracked values
     Vector<LiveValue> live{};
     Vector<Write> writes{}; ///< to be made before the decision is answered
     bool written = false;   ///< a join made them, perhaps none

@@ -11,7 +11,7 @@
 #include <limn/capture/fidelity.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/vector.hpp>
-#include <limn/proxy/live_list.hpp>
+#include <limn/proxy/tracked_values.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -41,7 +41,7 @@ template <class T = void> struct GoThrough final : Capture<T>::Policy {
 
     std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
         std::uint64_t const place = capture.tag().hash;
-        ops.emplace(place, LiveList::current()->asks);
+        ops.emplace(place, TrackedValues::current()->asks);
         if (++asked_ > enough) return false;
         if (coins) return coins->toss() != (place == contrary);
         std::size_t& given = given_[place];

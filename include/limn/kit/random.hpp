@@ -38,11 +38,11 @@ struct ThreadGenerator {
 };
 
 /// The engine of a trace: the slot of a state, or, where it is baked, a constant.
-struct GeneratorSeat final : StateSeat {
+struct TrackedGenerator final : TrackedState {
     std::mt19937_64 const initial = ThreadGenerator::here().seeded;
     bool const bakes;
 
-    GeneratorSeat(std::string n, Where at, bool b) : StateSeat{std::move(n), at}, bakes{b} {}
+    TrackedGenerator(std::string n, Where at, bool b) : TrackedState{std::move(n), at}, bakes{b} {}
 
     void declare(Tracer& tracer) override;
     void append_next(Tracer&, Vector<Value>& to) const override;
@@ -72,7 +72,7 @@ auto draw_outside_of_constant_expressions_with_limn_trace(types<std::mt19937_64,
     constexpr bool traced = any_proxy<As...>;
     if (Tracer* const tracer = tracer_of(O::name, at, parameters...)) {
         std::array const operands{
-            GeneratorSeat::in(*tracer, at),
+            TrackedGenerator::in(*tracer, at),
             value_in(*tracer, at, Proxy<Cs>(converted<Cs>(at, parameters)))...};
         tell_watch(op_row<O, std::mt19937_64, Cs...>, tracer);
         Value const number = tracer->call(op_row<O, std::mt19937_64, Cs...>, operands, at);

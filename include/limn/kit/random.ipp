@@ -32,23 +32,23 @@ LIMN_DEFINE std::mt19937_64& ThreadGenerator::engine() {
     return dry_run == nullptr ? now : dry_run->stand_in(this, name, seeded);
 }
 
-LIMN_INLINE void GeneratorSeat::declare(Tracer& tracer) {
+LIMN_INLINE void TrackedGenerator::declare(Tracer& tracer) {
     slot = bakes ? tracer.builder().constant(initial, where)
                  : tracer.builder().slot(name, source_row<Kind::input, std::mt19937_64>,
                                          Constant{initial}, where, true);
 }
 
-LIMN_INLINE void GeneratorSeat::append_next(Tracer&, Vector<Value>& to) const {
+LIMN_INLINE void TrackedGenerator::append_next(Tracer&, Vector<Value>& to) const {
     if (!bakes) to.push_back(slot);
 }
 
-LIMN_DEFINE Value GeneratorSeat::in(Tracer& tracer, Where at) {
+LIMN_DEFINE Value TrackedGenerator::in(Tracer& tracer, Where at) {
     bool const bakes = tracer.options().generators == TraceOptions::bake;
     auto const make = [&](std::string name) {
-        return std::make_unique<GeneratorSeat>(std::move(name), at, bakes);
+        return std::make_unique<TrackedGenerator>(std::move(name), at, bakes);
     };
     return StateTable<>::of(tracer)
-        .seat(tracer, &ThreadGenerator::here(), ThreadGenerator::name, make)
+        .tracked(tracer, &ThreadGenerator::here(), ThreadGenerator::name, make)
         .slot;
 }
 

@@ -7,10 +7,10 @@
 
 #include <limn/op/select.hpp>
 #include <limn/proxy/held.hpp>
-#include <limn/proxy/live_list.hpp>
 #include <limn/proxy/operators.hpp>
 #include <limn/proxy/sequence.hpp>
 #include <limn/proxy/tracer.hpp>
+#include <limn/proxy/tracked_values.hpp>
 #include <limn/type/aggregate.hpp>
 
 #include <concepts>
@@ -105,7 +105,7 @@ private:
     friend detail::ProxyAccess;
     friend Living<Proxy>;
 
-    static constexpr detail::LiveRow const& live_row();
+    static constexpr detail::TrackedRow const& live_row();
 
     constexpr Proxy(detail::Session* session, Value value)
         : generation_{session->current()}, session_{session}, value_{value},
@@ -137,7 +137,7 @@ struct ProxyAccess {
     template <class T> static constexpr bool alive(Proxy<T> const& p) {
         return p.session_->current() == p.generation_;
     }
-    /// Makes `p` stand for another value. Its seat in the live list stays.
+    /// Makes `p` stand for another value. Its handle in the tracked values stays.
     template <class T> static void assign(Proxy<T>& p, Tracer& tracer, Value value) {
         p.session_ = tracer.session();
         p.generation_ = p.session_->current();
@@ -146,8 +146,8 @@ struct ProxyAccess {
     /// Leaves the run where `p` is not a proxy; nothing of it has been read then.
     template <class T> static constexpr void expect_live(Proxy<T> const& p) { p.expect_live(); }
     /// The proxy behind its base class.
-    template <class T> static Proxy<T>& from_seat(void* seat) {
-        return static_cast<Proxy<T>&>(*static_cast<Living<Proxy<T>>*>(seat));
+    template <class T> static Proxy<T>& from_handle(void* proxy) {
+        return static_cast<Proxy<T>&>(*static_cast<Living<Proxy<T>>*>(proxy));
     }
     /// Whether the session still remembers the trace of a dead proxy.
     template <class T> static constexpr bool remembered(Proxy<T> const& p) {

@@ -85,14 +85,16 @@ constexpr Value own_value_in(Tracer& tracer, std::string_view op, Where at, Prox
 template <class O, class... Ts> constexpr void stay_in_domain(Ts const&... operands) {
     if constexpr (requires { O::defined(operands...); })
         if (!std::is_constant_evaluated())
-            if (LiveList const* const list = LiveList::current(); list != nullptr && list->samples)
+            if (TrackedValues const* const list = TrackedValues::current();
+                list != nullptr && list->samples)
                 if (!O::defined(operands...)) leave_impossible(*list);
 }
 
 /// A run whose plain state is followed notes what it does, on constants too. Gives the tracer back,
 /// which compilers do not see: else they would call this at two places, one for each kind.
 [[gnu::noinline]] inline Tracer* tell_watch(OpRow const& row, Tracer* tracer) {
-    if (LiveList const* const list = LiveList::current(); list != nullptr && list->watch != nullptr)
+    if (TrackedValues const* const list = TrackedValues::current();
+        list != nullptr && list->watch != nullptr)
         list->watch->computed(row);
     return tracer;
 }
@@ -175,7 +177,7 @@ template <class T> constexpr bool Proxy<T>::decide(char const* what) const {
         if (!std::is_constant_evaluated()) {
             tell_hooks();
             // constants too: a loop may begin with one
-            detail::LiveList* const list = detail::LiveList::current();
+            detail::TrackedValues* const list = detail::TrackedValues::current();
             if (list != nullptr && (is_constant() || session_->tracer == list->tracer))
                 return list->door->decide(*this);
         }
@@ -188,23 +190,23 @@ template <class T> constexpr bool Proxy<T>::decide(char const* what) const {
 
 namespace detail {
 
-inline void leave_impossible(LiveList const& list) {
+inline void leave_impossible(TrackedValues const& list) {
     list.tracer->leaving()->leave(Leaving::Why::impossible);
 }
 
-/// The live list's view of a `Proxy<T>`.
+/// The tracked values' view of a `Proxy<T>`.
 template <class T>
-inline constexpr LiveRow live_row_of{
-    [](void const* seat, Tracer& tracer) {
-        Proxy<T> const& p = ProxyAccess::from_seat<T>(const_cast<void*>(seat));
+inline constexpr TrackedRow live_row_of{
+    [](void const* proxy, Tracer& tracer) {
+        Proxy<T> const& p = ProxyAccess::from_handle<T>(const_cast<void*>(proxy));
         Session const* const session = ProxyAccess::session(p);
         return session == nullptr || (session == tracer.session() && ProxyAccess::alive(p));
     },
-    [](void const* seat, Tracer& tracer) {
-        return value_in(tracer, Where{}, ProxyAccess::from_seat<T>(const_cast<void*>(seat)));
+    [](void const* proxy, Tracer& tracer) {
+        return value_in(tracer, Where{}, ProxyAccess::from_handle<T>(const_cast<void*>(proxy)));
     },
-    [](void* seat, Tracer& tracer, Value value) {
-        ProxyAccess::assign(ProxyAccess::from_seat<T>(seat), tracer, value);
+    [](void* proxy, Tracer& tracer, Value value) {
+        ProxyAccess::assign(ProxyAccess::from_handle<T>(proxy), tracer, value);
     },
     &values<T>,
     true,
@@ -212,7 +214,7 @@ inline constexpr LiveRow live_row_of{
 
 } // namespace detail
 
-template <class T> constexpr detail::LiveRow const& Proxy<T>::live_row() {
+template <class T> constexpr detail::TrackedRow const& Proxy<T>::live_row() {
     return detail::live_row_of<T>;
 }
 

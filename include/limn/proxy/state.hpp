@@ -12,8 +12,8 @@
 #include <limn/proxy/gather.hpp>
 #include <limn/proxy/proxy.hpp>
 #include <limn/proxy/record.hpp>
-#include <limn/proxy/seat.hpp>
 #include <limn/proxy/tracer.hpp>
+#include <limn/proxy/tracked_variable.hpp>
 
 #include <cstddef>
 #include <map>
@@ -25,16 +25,16 @@
 namespace limn::detail {
 
 /// One state in a trace, its type erased.
-struct StateSeat {
+struct TrackedState {
     std::string name;
     Where where;
 
     Value slot{}; ///< its value when the function begins
 
-    StateSeat(std::string n, Where at) : name(std::move(n)), where{at} {}
-    StateSeat(StateSeat const&) = delete;
-    StateSeat& operator=(StateSeat const&) = delete;
-    virtual ~StateSeat() = default;
+    TrackedState(std::string n, Where at) : name(std::move(n)), where{at} {}
+    TrackedState(TrackedState const&) = delete;
+    TrackedState& operator=(TrackedState const&) = delete;
+    virtual ~TrackedState() = default;
     virtual void declare(Tracer& tracer) = 0;
     virtual void begin(Tracer&) {}
     virtual void end() {}
@@ -44,12 +44,12 @@ struct StateSeat {
 
 /// What a state of type `T` is at the moment: a proxy that is alive as long as the function runs,
 /// so that capture sees it, and joins it, as any other.
-template <class T> struct StateSeatOf final : StateSeat {
+template <class T> struct TrackedStateOf final : TrackedState {
     T initial;
     std::optional<Proxy<T>> now{};
 
-    StateSeatOf(State<T> const& state, std::string n)
-        : StateSeat{std::move(n), state.where()}, initial(state.plain()) {}
+    TrackedStateOf(State<T> const& state, std::string n)
+        : TrackedState{std::move(n), state.where()}, initial(state.plain()) {}
 
     void declare(Tracer& tracer) override {
         slot =
@@ -63,13 +63,13 @@ template <class T> struct StateSeatOf final : StateSeat {
 };
 
 /// What a state of a `Function` is, that is called in the trace.
-template <class T = void> struct StateSeatOfSlot final : StateSeat {
+template <class T = void> struct TrackedStateOfSlot final : TrackedState {
     OpRow const& row;
     Constant initial;
-    std::optional<Seat<T>> now{};
+    std::optional<TrackedVariable<T>> now{};
 
-    StateSeatOfSlot(std::string n, Where at, OpRow const& r, Constant begin)
-        : StateSeat{std::move(n), at}, row{r}, initial{std::move(begin)} {}
+    TrackedStateOfSlot(std::string n, Where at, OpRow const& r, Constant begin)
+        : TrackedState{std::move(n), at}, row{r}, initial{std::move(begin)} {}
 
     void declare(Tracer& tracer) override {
         slot = tracer.builder().template slot<T>(name, row, initial, where, true);
@@ -87,58 +87,59 @@ public:
         return static_cast<StateTable&>(*tracer.states());
     }
 
-    /// The seat of `state`, a new one at first.
+    /// What is tracked of `state`, a new one at first.
     ///
     /// Errors  TraceError when its name is none, or is another's
-    template <class V> StateSeatOf<V>& seat(Tracer& tracer, State<V> const& state) {
-        return seat<StateSeatOf<V>>(
+    template <class V> TrackedStateOf<V>& tracked(Tracer& tracer, State<V> const& state) {
+        return tracked<TrackedStateOf<V>>(
             tracer, &state, state.name(), "state", state.where(),
-            [&](auto name) { return std::make_unique<StateSeatOf<V>>(state, std::move(name)); });
+            [&](auto name) { return std::make_unique<TrackedStateOf<V>>(state, std::move(name)); });
     }
     /// That of a slot of a function, which is known by where its value stands.
-    StateSeatOfSlot<T>& seat(Tracer& tracer, void const* value, Slot const& slot, Node node) {
-        return seat<StateSeatOfSlot<T>>(
+    TrackedStateOfSlot<T>& tracked(Tracer& tracer, void const* value, Slot const& slot, Node node) {
+        return tracked<TrackedStateOfSlot<T>>(
             tracer, value, slot.name.str(), "state", node.where(), [&](auto name) {
-                return std::make_unique<StateSeatOfSlot<T>>(std::move(name), node.where(),
-                                                            node.op(), slot.initial);
+                return std::make_unique<TrackedStateOfSlot<T>>(std::move(name), node.where(),
+                                                               node.op(), slot.initial);
             });
     }
-    /// The seat of what no user has a state for, known by the address of `object`: `make(name)` is
-    /// called for a new one, whose name begins with `base`.
+    /// What is tracked of what no user has a state for, known by the address of `object`:
+    /// `make(name)` is called for a new one, whose name begins with `base`.
     template <class Make>
-    StateSeat& seat(Tracer& tracer, void const* object, std::string const& base, Make const& make) {
-        return seat<StateSeat>(tracer, object, "", base, Where{}, make);
+    TrackedState& tracked(Tracer& tracer, void const* object, std::string const& base,
+                          Make const& make) {
+        return tracked<TrackedState>(tracer, object, "", base, Where{}, make);
     }
 
     void declare(Tracer& tracer) override {
-        for (auto const& one : seats_) one->declare(tracer);
+        for (auto const& one : states_) one->declare(tracer);
     }
     void begin(Tracer& tracer) override {
-        for (auto const& one : seats_) one->begin(tracer);
+        for (auto const& one : states_) one->begin(tracer);
     }
     void end() override {
-        for (std::size_t i = seats_.size(); i-- > 0;) seats_[i]->end();
+        for (std::size_t i = states_.size(); i-- > 0;) states_[i]->end();
     }
     void append_next(Tracer& tracer, Vector<Value>& to) const override {
-        for (auto const& one : seats_) one->append_next(tracer, to);
+        for (auto const& one : states_) one->append_next(tracer, to);
     }
     Graph finished(Graph graph) const override {
-        for (auto const& one : seats_) graph = one->finished(std::move(graph));
+        for (auto const& one : states_) graph = one->finished(std::move(graph));
         return graph;
     }
 
 private:
     template <class S, class Make>
-    S& seat(Tracer& tracer, void const* object, std::string const& given, std::string const& base,
-            Where at, Make const& make) {
+    S& tracked(Tracer& tracer, void const* object, std::string const& given,
+               std::string const& base, Where at, Make const& make) {
         if (auto const known = by_object_.find(object); known != by_object_.end())
             return static_cast<S&>(*known->second);
         if (!given.empty()) check_name(tracer, given, at);
-        std::unique_ptr<S> fresh_seat = make(given.empty() ? free_name(tracer, base) : given);
-        S& out = *fresh_seat;
-        auto before = seats_.begin();
-        while (before != seats_.end() && (*before)->name < out.name) ++before;
-        seats_.insert(before, std::move(fresh_seat));
+        std::unique_ptr<S> made = make(given.empty() ? free_name(tracer, base) : given);
+        S& out = *made;
+        auto before = states_.begin();
+        while (before != states_.end() && (*before)->name < out.name) ++before;
+        states_.insert(before, std::move(made));
         by_object_.emplace(object, &out);
         out.declare(tracer);
         out.begin(tracer);
@@ -164,7 +165,7 @@ private:
         if (!is_path(name))
             throw TraceError{at, "state",
                              quoted_name + " is not a name; write C++ names joined by `.`"};
-        for (auto const& known : seats_)
+        for (auto const& known : states_)
             if (known->name == name)
                 throw TraceError{at, "state",
                                  "another state is called " + quoted_name + ", made at " +
@@ -177,13 +178,13 @@ private:
                                  " is an input's or a parameter's; write another"};
     }
 
-    Vector<std::unique_ptr<StateSeat>> seats_;
-    std::map<void const*, StateSeat*> by_object_;
+    Vector<std::unique_ptr<TrackedState>> states_;
+    std::map<void const*, TrackedState*> by_object_;
 };
 
 template <class T> Proxy<T> read_state(State<T> const& state, Where) {
     Tracer& tracer = *Tracer::current();
-    return *StateTable<void>::of(tracer).seat(tracer, state).now;
+    return *StateTable<void>::of(tracer).tracked(tracer, state).now;
 }
 
 template <class T, class U> void write_state(State<T> const& state, Where at, U const& value) {
@@ -193,7 +194,7 @@ template <class T, class U> void write_state(State<T> const& state, Where at, U 
     meet("state", at, next, session);
     if (session != nullptr && session->tracer != &tracer)
         throw_mixed("state", at, *tracer.session(), *session);
-    *StateTable<void>::of(tracer).seat(tracer, state).now = next;
+    *StateTable<void>::of(tracer).tracked(tracer, state).now = next;
 }
 
 template <class T, class U> T plain_state([[maybe_unused]] Where at, U const& value) {

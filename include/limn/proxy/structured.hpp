@@ -56,7 +56,7 @@ private:
 /// node in each run, and what an arm changes would stay unseen.
 constexpr bool is_captured(Tracer const& tracer, char const* op, Where at) {
     if (std::is_constant_evaluated()) return false;
-    LiveList* const list = LiveList::current();
+    TrackedValues* const list = TrackedValues::current();
     if (list == nullptr || list->tracer != &tracer) return false;
     list->asks = {op, at};
     return true;

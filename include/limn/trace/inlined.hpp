@@ -72,14 +72,14 @@ template <class A> A plain_argument(mapped_tree_t<A, Proxy> const& traced) {
 ///
 /// Errors  TraceError when the function is not the same at each call
 template <class F>
-StateSeatOfSlot<>& function_state(Tracer& tracer, F const& function, Slot const& slot,
-                                  std::size_t k, Node node) {
+TrackedStateOfSlot<>& function_state(Tracer& tracer, F const& function, Slot const& slot,
+                                     std::size_t k, Node node) {
     if (function.made_while_tracing())
         throw TraceError{node.where(), "call",
                          "the function has a state, `" + slot.name.str() +
                              "`, and was made or copied while a trace ran: it would be new at each "
                              "call; make it outside of the function, and pass it by reference"};
-    return StateTable<void>::of(tracer).seat(tracer, function.slot_address(k), slot, node);
+    return StateTable<void>::of(tracer).tracked(tracer, function.slot_address(k), slot, node);
 }
 
 /// Whether a hook keeps the function as one call. Nothing is compared then: validation would see
@@ -137,7 +137,7 @@ auto inlined(F const& function, Graph const& graph, std::span<Slot const> slots,
         Vector<Value> inputs;
         each_argument(
             [&](auto const& leaf) { inputs.push_back(value_in(*tracer, leaf.where(), leaf)); });
-        Vector<StateSeatOfSlot<void>*> states;
+        Vector<TrackedStateOfSlot<void>*> states;
         for (std::size_t k = 0; k < slots.size(); ++k) {
             Node const slot = graph[graph.slot_value(k)];
             if (slots[k].state) {

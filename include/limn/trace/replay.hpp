@@ -14,8 +14,8 @@
 #include <limn/proxy/marks.hpp>
 #include <limn/proxy/proxy.hpp>
 #include <limn/proxy/record.hpp>
-#include <limn/proxy/seat.hpp>
 #include <limn/proxy/tracer.hpp>
+#include <limn/proxy/tracked_variable.hpp>
 #include <limn/run/evaluator.hpp>
 #include <limn/trace/replay_values.hpp>
 

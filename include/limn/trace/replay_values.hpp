@@ -8,8 +8,8 @@
 #include <limn/graph/builder.hpp>
 #include <limn/graph/program.hpp>
 #include <limn/meta/vector.hpp>
-#include <limn/proxy/seat.hpp>
 #include <limn/proxy/tracer.hpp>
+#include <limn/proxy/tracked_variable.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -37,10 +37,10 @@ public:
     }
 
     Value const* find(Value v) const {
-        return is_variable(v) ? &seats_[seat_[v.index]].value : &blanks_[v.index];
+        return is_variable(v) ? &variables_[variable_of_[v.index]].value : &blanks_[v.index];
     }
     void set(Value v, Value value) {
-        if (is_variable(v)) seats_[seat_[v.index]].value = value;
+        if (is_variable(v)) variables_[variable_of_[v.index]].value = value;
         else blanks_[v.index] = value;
     }
     void refer(Value v, Value const* value) { set(v, *value); }
@@ -72,11 +72,11 @@ private:
     }
     void begin_variable(Tracer& tracer, Node node) {
         std::uint32_t const i = node.value().index;
-        if (seat_.empty()) seat_.resize(graph_.size());
+        if (variable_of_.empty()) variable_of_.resize(graph_.size());
         if (first_left_.empty()) first_left_.resize(graph_.size());
         blanks_[i] = blank(node);
-        seat_[i] = static_cast<std::uint32_t>(seats_.size());
-        seats_.emplace_back(tracer, blanks_[i], node.op().values);
+        variable_of_[i] = static_cast<std::uint32_t>(variables_.size());
+        variables_.emplace_back(tracer, blanks_[i], node.op().values);
         if (node.kind() != Kind::loop) return;
         first_left_[i] = left_.size();
         Loop const& loop = graph_.loop_of(i);
@@ -95,9 +95,9 @@ private:
     Graph const& graph_;
     bool branches_;
     Vector<Value> blanks_; ///< of each node: a constant, or what it is before it has a value
-    std::deque<Seat<T>> seats_; ///< of each node that is not a constant
-    Vector<std::uint32_t> seat_;
-    std::deque<Seat<T>> left_; ///< what loops leave behind
+    std::deque<TrackedVariable<T>> variables_; ///< of each node that is not a constant
+    Vector<std::uint32_t> variable_of_;
+    std::deque<TrackedVariable<T>> left_; ///< what loops leave behind
     Vector<Value> left_blanks_;
     Vector<std::size_t> first_left_;
 };

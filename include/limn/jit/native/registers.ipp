@@ -36,9 +36,9 @@ LIMN_DEFINE Operand Registers::read(CellAccess const& access) {
 }
 
 LIMN_DEFINE unsigned Registers::target(CellAccess const& result) {
-    unsigned const seat = where_[result.cell];
-    bool const ready = is_resident(result.cell) && (locked_ >> seat & 1) == 0;
-    unsigned const number = ready ? seat : allocate(result.type);
+    unsigned const held_in = where_[result.cell];
+    bool const ready = is_resident(result.cell) && (locked_ >> held_in & 1) == 0;
+    unsigned const number = ready ? held_in : allocate(result.type);
     locked_ |= 1u << number;
     return number;
 }

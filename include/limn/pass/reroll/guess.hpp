@@ -39,7 +39,7 @@ public:
 private:
     /// `node` as that one of its instruction; false where the place, or the node, is another's
     /// already.
-    constexpr bool seat(std::uint32_t node, std::uint32_t instruction, std::int32_t time) {
+    constexpr bool identify(std::uint32_t node, std::uint32_t instruction, std::int32_t time) {
         if (to_.known(node))
             return to_.places[node].instruction == instruction && to_.places[node].time == time;
         RepeatedInstruction const& mine = to_.instructions[instruction];
@@ -55,9 +55,9 @@ private:
         if (kind == Kind::constant || kind == Kind::input)
             return graph_.row_of(earlier).kind == kind && kind == Kind::constant;
         if (to_.known(later))
-            return seat(earlier, to_.places[later].instruction, to_.places[later].time - 1);
+            return identify(earlier, to_.places[later].instruction, to_.places[later].time - 1);
         if (to_.known(earlier))
-            return seat(later, to_.places[earlier].instruction, to_.places[earlier].time + 1);
+            return identify(later, to_.places[earlier].instruction, to_.places[earlier].time + 1);
         if (!nodes_.alike(earlier, later)) return true; // then it is known later, or refused
         to_.add(graph_.row_of(later), earlier, later, 0);
         return true;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <limn/proxy/live_list.hpp>
 #include <limn/proxy/record.hpp>
+#include <limn/proxy/tracked_values.hpp>
 #include <limn/run/interpret.hpp>
 #include <limn/trace/trace.hpp>
 
@@ -19,8 +19,8 @@
 
 using limn::Tracer;
 using limn::Value;
-using limn::detail::LiveList;
-using limn::detail::LiveRow;
+using limn::detail::TrackedRow;
+using limn::detail::TrackedValues;
 
 namespace {
 
@@ -29,26 +29,27 @@ struct Object {
     bool own = true;
 };
 
-LiveRow const object_row{[](void const* p, Tracer&) { return static_cast<Object const*>(p)->own; },
-                         nullptr, nullptr, nullptr};
+TrackedRow const object_row{
+    [](void const* p, Tracer&) { return static_cast<Object const*>(p)->own; }, nullptr, nullptr,
+    nullptr};
 
-std::vector<void const*> alive(LiveList const& list) {
+std::vector<void const*> alive(TrackedValues const& list) {
     std::vector<void const*> out;
-    for (LiveList::Entry const& e : list.entries()) out.push_back(e.proxy);
+    for (TrackedValues::Entry const& e : list.entries()) out.push_back(e.proxy);
     return out;
 }
 using Objects = std::vector<void const*>;
 
 /// A list whose entries need no tracer to say whose they are.
-struct List : LiveList {
+struct List : TrackedValues {
     alignas(std::max_align_t) std::byte nobody[1]{};
     List() { tracer = reinterpret_cast<Tracer*>(nobody); }
 };
 
 struct Counted : limn::detail::Living<Counted> {
-    static LiveRow const& live_row() {
-        static LiveRow const always{[](void const*, Tracer&) { return true; }, nullptr, nullptr,
-                                    nullptr, true};
+    static TrackedRow const& live_row() {
+        static TrackedRow const always{[](void const*, Tracer&) { return true; }, nullptr, nullptr,
+                                       nullptr, true};
         return always;
     }
     int content = 0;
@@ -57,8 +58,8 @@ struct Counted : limn::detail::Living<Counted> {
 
 } // namespace
 
-TEST_CASE("LiveList: the objects in order of construction, without those of other traces",
-          "[trace][live_list]") {
+TEST_CASE("TrackedValues: the objects in order of construction, without those of other traces",
+          "[trace][tracked_values]") {
     List list;
     Object a, b{false}, c;
     list.enter(&a, object_row);
@@ -69,8 +70,8 @@ TEST_CASE("LiveList: the objects in order of construction, without those of othe
     CHECK(alive(list).empty());
 }
 
-TEST_CASE("LiveList: who leaves out of turn leaves a seat that nobody takes",
-          "[trace][live_list]") {
+TEST_CASE("TrackedValues: who leaves out of turn leaves a handle that nobody takes",
+          "[trace][tracked_values]") {
     List list;
     Object a, b, c, d;
     std::uint32_t const first = list.enter(&a, object_row), second = list.enter(&b, object_row);
@@ -82,18 +83,18 @@ TEST_CASE("LiveList: who leaves out of turn leaves a seat that nobody takes",
     CHECK(alive(list) == Objects{&a, &c, &d});
     list.leave(&d, third + 1);
     list.leave(&c, third);
-    CHECK(list.enter(&b, object_row) == second); // the empty seats at the end have gone
+    CHECK(list.enter(&b, object_row) == second); // the empty handles at the end have gone
     CHECK(list.holds(&a, first));
 }
 
-TEST_CASE("LiveList: who is not in its seat leaves nothing", "[trace][live_list]") {
+TEST_CASE("TrackedValues: who is not in its handle leaves nothing", "[trace][tracked_values]") {
     List list;
     Object a, b;
-    std::uint32_t const seat = list.enter(&a, object_row);
-    list.leave(&b, seat);
-    list.leave(&a, seat + 5);
+    std::uint32_t const handle = list.enter(&a, object_row);
+    list.leave(&b, handle);
+    list.leave(&a, handle + 5);
     CHECK(alive(list) == Objects{&a});
-    CHECK_FALSE(list.holds(&a, seat + 5));
+    CHECK_FALSE(list.holds(&a, handle + 5));
 }
 
 namespace {
@@ -105,14 +106,14 @@ struct Run : List {
         current() = this;
     }
     ~Run() { current() = before; }
-    LiveList* const before = current();
+    TrackedValues* const before = current();
 };
 
 Counted const of_the_compiler;
 
 } // namespace
 
-TEST_CASE("Living: copies take seats of their own, and leave them", "[trace][live_list]") {
+TEST_CASE("Living: copies take handles of their own, and leave them", "[trace][tracked_values]") {
     Run list;
     {
         Counted const a;
@@ -123,7 +124,7 @@ TEST_CASE("Living: copies take seats of their own, and leave them", "[trace][liv
     CHECK(list.entries().empty());
 }
 
-TEST_CASE("Living: what was made before a run is known by its address", "[trace][live_list]") {
+TEST_CASE("Living: what was made before a run is known by its address", "[trace][tracked_values]") {
     static Counted const before;
     auto const copied = std::make_unique<Counted>();
     {
@@ -136,7 +137,7 @@ TEST_CASE("Living: what was made before a run is known by its address", "[trace]
 }
 
 TEST_CASE("Living: no other bytes are taken for one, those of a proxy neither",
-          "[trace][live_list]") {
+          "[trace][tracked_values]") {
     alignas(Counted) std::byte bytes[2][sizeof(Counted)];
     auto const at = [&](int i) { return reinterpret_cast<Counted*>(bytes[i]); };
     for (int const filler : {0, 1, 0x7F, 0xFF}) {
@@ -161,7 +162,7 @@ TEST_CASE("Living: no other bytes are taken for one, those of a proxy neither",
 }
 
 TEST_CASE("Living: what outlives a run is known to the next, and to another capture",
-          "[trace][live_list]") {
+          "[trace][tracked_values]") {
     std::unique_ptr<Counted> kept;
     {
         Run list;
@@ -174,7 +175,7 @@ TEST_CASE("Living: what outlives a run is known to the next, and to another capt
     CHECK(kept->live());
 }
 
-TEST_CASE("Living: in a capture inside of another both know their own", "[trace][live_list]") {
+TEST_CASE("Living: in a capture inside of another both know their own", "[trace][tracked_values]") {
     Run outer;
     {
         auto a = std::make_unique<Counted>();
@@ -207,7 +208,7 @@ constexpr auto weighted = [](auto const& v) { return v[0] + 2.0 * v[1] + 4.0 * v
 
 // Answers that contradict each other lead the algorithms of the standard beyond their arrays.
 TEST_CASE("Living: sorted by an order of one's own, nothing beyond the array is touched",
-          "[trace][live_list]") {
+          "[trace][tracked_values]") {
     orders_as_plain([](auto a, auto b, auto c, auto d) {
         std::vector v{a, b, c, d};
         std::sort(v.begin(), v.end(), by_square);
@@ -233,7 +234,7 @@ TEST_CASE("Living: sorted by an order of one's own, nothing beyond the array is 
 }
 
 TEST_CASE("Living: constants from before, from outside, and of an earlier run stay valid",
-          "[trace][live_list]") {
+          "[trace][tracked_values]") {
     auto const half = std::make_shared<limn::Proxy<double> const>(std::strtod("0.5", nullptr));
     auto const f = [&](auto x) {
         static decltype(x) const two = std::strtod("2", nullptr);
@@ -252,7 +253,7 @@ TEST_CASE("Living: constants from before, from outside, and of an earlier run st
     CHECK(again(3.0) == 19.0);
 }
 
-TEST_CASE("Living: texts that were never made are not destroyed", "[trace][live_list]") {
+TEST_CASE("Living: texts that were never made are not destroyed", "[trace][tracked_values]") {
     auto const f = [](auto s, auto n) {
         std::vector<decltype(s)> v{s, s + "b"};
         if (n > 0) v.pop_back();

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `LiveList`: every proxy that is alive while branches are captured, in order of
+/// Owns `TrackedValues`: every proxy that is alive while branches are captured, in order of
 /// construction; it is how a trace sees, and changes, the traced state of a running function.
 
-#ifndef LIMN_PROXY_LIVE_LIST_HPP
-#define LIMN_PROXY_LIVE_LIST_HPP
+#ifndef LIMN_PROXY_TRACKED_VALUES_HPP
+#define LIMN_PROXY_TRACKED_VALUES_HPP
 
 #include <limn/graph/value.hpp>
 #include <limn/meta/vector.hpp>
@@ -24,23 +24,23 @@ namespace detail {
 struct Door;
 
 /// What can be done with a proxy whose type is erased.
-struct LiveRow {
+struct TrackedRow {
     bool (*belongs)(void const* proxy, Tracer&); ///< a constant, or of this trace
     Value (*read)(void const* proxy, Tracer&);
     void (*write)(void* proxy, Tracer&, Value);
     ValueRows const& (*values)();
-    bool begins_with_seat = false; ///< as all that derives from `Living` does
+    bool begins_with_handle = false; ///< as all that derives from `Living` does
 };
 
-/// What a proxy that took no seat has in its place. It depends on the address, so that bytes which
-/// were copied, or are anything else, are not a proxy.
+/// What a proxy that took no handle has in its place. It depends on the address, so that bytes
+/// which were copied, or are anything else, are not a proxy.
 inline std::uint32_t mark_of(void const* proxy) {
     auto const address = static_cast<std::uint64_t>(reinterpret_cast<std::uintptr_t>(proxy));
     return static_cast<std::uint32_t>(address * 0x9E37'79B9'7F4A'7C15u >> 32) | 0x8000'0000u;
 }
 /// The same of a constant that the compiler made, where there are no addresses yet.
 inline constexpr std::uint32_t compiled_mark = 0x7EC0'DE42;
-/// And of what has been destroyed. Neither is ever the number of a seat.
+/// And of what has been destroyed. Neither is ever the number of a handle.
 inline constexpr std::uint32_t dead_mark = 0x7EC0'DEAD;
 
 /// An op which asks for a decision that the function's author has not written as one.
@@ -58,60 +58,60 @@ protected:
 };
 
 /// The proxies that are alive, in order of construction.
-class LiveList {
+class TrackedValues {
 public:
     struct Entry {
         void* proxy;
-        LiveRow const* row;
+        TrackedRow const* row;
     };
 
-    LiveList() = default;
-    ~LiveList() { outlive(); }
-    LiveList(LiveList const&) = delete;
-    LiveList& operator=(LiveList const&) = delete;
+    TrackedValues() = default;
+    ~TrackedValues() { outlive(); }
+    TrackedValues(TrackedValues const&) = delete;
+    TrackedValues& operator=(TrackedValues const&) = delete;
 
     /// The list of the capture that runs in this thread, or null.
-    static LiveList*& current() {
-        static thread_local LiveList* list = nullptr;
+    static TrackedValues*& current() {
+        static thread_local TrackedValues* list = nullptr;
         return list;
     }
 
-    template <class = void> std::uint32_t enter(void* proxy, LiveRow const& row) {
+    template <class = void> std::uint32_t enter(void* proxy, TrackedRow const& row) {
         entries_.push_back({proxy, &row});
         return static_cast<std::uint32_t>(entries_.size() - 1);
     }
     /// A proxy that outlives the run it was made in leaves a list that has forgotten it.
-    template <class = void> void leave(void* proxy, std::uint32_t seat) {
-        if (!holds(proxy, seat)) {
-            if (outer_ != nullptr) outer_->leave(proxy, seat);
+    template <class = void> void leave(void* proxy, std::uint32_t handle) {
+        if (!holds(proxy, handle)) {
+            if (outer_ != nullptr) outer_->leave(proxy, handle);
             return;
         }
-        entries_[seat].proxy = nullptr;
+        entries_[handle].proxy = nullptr;
         while (!entries_.empty() && entries_.back().proxy == nullptr) entries_.pop_back();
     }
     /// How many there are at most.
-    template <class = void> std::size_t seats() const { return entries_.size(); }
+    template <class = void> std::size_t handles() const { return entries_.size(); }
     /// A run begins.
     template <class = void> void clear() {
         outlive();
         entries_.clear();
         if (current() != this) outer_ = current();
     }
-    template <class = void> bool holds(void const* proxy, std::uint32_t seat) const {
-        return seat < entries_.size() && entries_[seat].proxy == proxy;
+    template <class = void> bool holds(void const* proxy, std::uint32_t handle) const {
+        return handle < entries_.size() && entries_[handle].proxy == proxy;
     }
     /// Whether a proxy stands there. A run whose answers contradict each other may go beyond an
-    /// array; so nothing but the seat is read, and that unseen by the sanitizers.
-    template <class = void> bool knows(void const* proxy, std::uint32_t const& seat) const {
+    /// array; so nothing but the handle is read, and that unseen by the sanitizers.
+    template <class = void> bool knows(void const* proxy, std::uint32_t const& handle) const {
         auto const address = reinterpret_cast<std::uintptr_t>(proxy);
         if (address < 65536 || address % alignof(std::uint32_t) != 0) return false;
-        std::uint32_t const mark = peek(&seat);
-        for (LiveList const* list = this; list != nullptr; list = list->outer_)
+        std::uint32_t const mark = peek(&handle);
+        for (TrackedValues const* list = this; list != nullptr; list = list->outer_)
             if (list->holds(proxy, mark)) return true;
         return mark == mark_of(proxy) || mark == compiled_mark;
     }
-    [[gnu::no_sanitize_address]] static std::uint32_t peek(std::uint32_t const* seat) {
-        return *seat;
+    [[gnu::no_sanitize_address]] static std::uint32_t peek(std::uint32_t const* handle) {
+        return *handle;
     }
 
     /// Those of `tracer`.
@@ -122,12 +122,12 @@ public:
         return out;
     }
 
-    /// Takes those out for which `which` says so, but none of the first seats. They stay proxies.
+    /// Takes those out for which `which` says so, but none of the first handles. They stay proxies.
     template <class F> Vector<void*> take_out(std::size_t first, F const& which) {
         Vector<void*> out;
         for (std::size_t i = first; i < entries_.size(); ++i) {
             Entry& e = entries_[i];
-            if (e.proxy == nullptr || !e.row->begins_with_seat || !which(e)) continue;
+            if (e.proxy == nullptr || !e.row->begins_with_handle || !which(e)) continue;
             *static_cast<std::uint32_t*>(e.proxy) = mark_of(e.proxy);
             out.push_back(e.proxy);
             e.proxy = nullptr;
@@ -147,25 +147,25 @@ private:
     /// it lost, because it was left by a jump, stood in frames below this one.
     template <class = void> [[gnu::no_sanitize_address]] void outlive() {
         auto const here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
-        for (std::uint32_t seat = 0; seat < entries_.size(); ++seat) {
-            Entry const& e = entries_[seat];
+        for (std::uint32_t handle = 0; handle < entries_.size(); ++handle) {
+            Entry const& e = entries_[handle];
             auto const address = reinterpret_cast<std::uintptr_t>(e.proxy);
             bool const lost = address < here && here - address < (std::uintptr_t{8} << 20);
-            if (e.proxy == nullptr || lost || !e.row->begins_with_seat) continue;
+            if (e.proxy == nullptr || lost || !e.row->begins_with_handle) continue;
             auto* const mark = static_cast<std::uint32_t*>(e.proxy);
-            if (*mark == seat) *mark = mark_of(e.proxy);
+            if (*mark == handle) *mark = mark_of(e.proxy);
         }
     }
 
     Vector<Entry> entries_;
-    LiveList* outer_ = nullptr; ///< of the capture in whose run this one stands
+    TrackedValues* outer_ = nullptr; ///< of the capture in whose run this one stands
 
 public:
     OpWatch* watch = nullptr;
 };
 
 /// Leaves a run that no input of the function leads to. Defined with `record`.
-[[noreturn]] inline void leave_impossible(LiveList const& list);
+[[noreturn]] inline void leave_impossible(TrackedValues const& list);
 
 } // namespace detail
 
@@ -173,8 +173,8 @@ namespace proxies {
 
 using namespace detail;
 
-/// Base class of a proxy, and the first that is done to it: takes a seat in the list while there is
-/// one. Copying takes another seat. What is not a proxy is refused before it is read or written.
+/// Base class of a proxy, and the first that is done to it: takes a handle in the list while there
+/// is one. Copying takes another handle. What is not a proxy is refused before it is read or written.
 template <class P> class Living {
 protected:
     constexpr Living() { enter(); }
@@ -189,33 +189,33 @@ protected:
     }
     constexpr ~Living() {
         if (std::is_constant_evaluated()) return;
-        if (LiveList* const list = LiveList::current()) {
-            if (!list->knows(this, seat_)) return;
-            list->leave(this, seat_);
+        if (TrackedValues* const list = TrackedValues::current()) {
+            if (!list->knows(this, handle_)) return;
+            list->leave(this, handle_);
         }
         // volatile: or the compiler would leave the mark to what comes to stand here
-        const_cast<std::uint32_t volatile&>(seat_) = dead_mark;
+        const_cast<std::uint32_t volatile&>(handle_) = dead_mark;
     }
 
     /// Whether this is a proxy at all, as far as that can be told: while branches are captured.
     constexpr bool is_live() const {
         if (std::is_constant_evaluated()) return true;
-        LiveList const* const list = LiveList::current();
-        return list == nullptr || list->knows(this, seat_);
+        TrackedValues const* const list = TrackedValues::current();
+        return list == nullptr || list->knows(this, handle_);
     }
     constexpr void expect_live() const {
-        if (!is_live()) leave_impossible(*LiveList::current());
+        if (!is_live()) leave_impossible(*TrackedValues::current());
     }
 
 private:
     constexpr void enter() {
-        if (std::is_constant_evaluated()) seat_ = compiled_mark;
-        else if (LiveList* const list = LiveList::current())
-            seat_ = list->enter(this, P::live_row());
-        else seat_ = mark_of(this);
+        if (std::is_constant_evaluated()) handle_ = compiled_mark;
+        else if (TrackedValues* const list = TrackedValues::current())
+            handle_ = list->enter(this, P::live_row());
+        else handle_ = mark_of(this);
     }
 
-    std::uint32_t seat_ = 0;
+    std::uint32_t handle_ = 0;
 };
 
 } // namespace proxies
@@ -226,4 +226,4 @@ using proxies::Living;
 
 } // namespace limn
 
-#endif // LIMN_PROXY_LIVE_LIST_HPP
+#endif // LIMN_PROXY_TRACKED_VALUES_HPP
