@@ -14,7 +14,6 @@
 #endif
 
 #include <limn/bundle/bundle.hpp>
-
 #include <limn/bundle/bundle.ipp>
 #include <limn/bundle/export_cpp.ipp>
 #include <limn/bundle/exported_check.ipp>
@@ -37,6 +36,6 @@
 #include <limn/io/json/json_value.ipp>
 #include <limn/io/json/known_reader.ipp>
 #include <limn/io/json/stand_ins.ipp>
-#include <limn/io/json/strange_reader.ipp>
+#include <limn/io/json/unknown_op_reader.ipp>
 
 #endif // LIMN_SOURCE_BUNDLE_HPP

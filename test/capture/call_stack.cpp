@@ -17,9 +17,9 @@ CallStack stack;
 
 /// By what was met before; and by a stack that has met nothing.
 [[gnu::noinline]] Tag ask() {
-    void const* const door = __builtin_frame_address(0);
-    Tag const tag = stack.tag(door, entry);
-    CHECK(tag == CallStack{}.tag(door, entry));
+    void const* const hook = __builtin_frame_address(0);
+    Tag const tag = stack.tag(hook, entry);
+    CHECK(tag == CallStack{}.tag(hook, entry));
     return tag;
 }
 

@@ -153,7 +153,7 @@ TEST_CASE("captured: loops in loops, with continue, break and return", "[trace][
         {{0, 5}, {5, 0}, {6, 7}, {30, 30}});
 }
 
-TEST_CASE("captured: a counter that begins as a constant is carried from the first round",
+TEST_CASE("captured: a counter that begins as a constant is carried from the first iteration",
           "[trace][captured]") {
     auto const escape = [](auto x, auto y) {
         auto zx = x * 0.0, zy = y * 0.0;
@@ -425,7 +425,7 @@ TEST_CASE("captured: triangles in triangles, whose counters begin at zero", "[tr
         {{0, 3}, {1, 4}, {6, 5}});
 }
 
-TEST_CASE("captured: an early return and a condition with || in each round of a host loop",
+TEST_CASE("captured: an early return and a condition with || in each iteration of a host loop",
           "[trace][captured]") {
     auto const newton = [](auto price, auto slope) {
         decltype(price) x = 0.2, low = 1e-4, high = 5.0;
@@ -443,7 +443,7 @@ TEST_CASE("captured: an early return and a condition with || in each round of a 
     };
     agrees<double, double>(newton, {{1.0, 1.0}, {0.04, 1.0}, {3.0, 0.2}, {-1.0, 2.0}, {1.0, 0.0}});
     TraceOptions const few{.max_runs = 1200};
-    CHECK_NOTHROW(trace<double, double>(newton, few)); // it took 2 to the power of the rounds
+    CHECK_NOTHROW(trace<double, double>(newton, few)); // it took 2 to the power of the iterations
 }
 
 TEST_CASE("captured: an optional that a loop sets is alive from its second iteration on",
@@ -461,26 +461,27 @@ TEST_CASE("captured: an optional that a loop sets is alive from its second itera
         {{0.5, 3.0}, {1.5, 3.0}, {40.0, 0.5}, {1e6, 0.1}});
 }
 
-TEST_CASE("captured: a loop ends by itself or after many rounds", "[trace][captured]") {
+TEST_CASE("captured: a loop ends by itself or after many iterations", "[trace][captured]") {
     auto const counted = [](auto y, auto end) {
-        decltype(y) t = 0.0, rounds = 0.0;
+        decltype(y) t = 0.0, iterations = 0.0;
         while (t < end) {
             if (y < 1e-5) t += 0.25;
             y *= 0.5;
-            rounds += 1;
-            if (rounds > 500) break; // more rounds than a check along one path used to follow
+            iterations += 1;
+            if (iterations > 500)
+                break; // more iterations than a check along one path used to follow
         }
-        return t + rounds;
+        return t + iterations;
     };
     agrees<double, double>(counted, {{1.0, 3.0}, {1.0, 1000.0}, {1.0, -1.0}, {-1.0, 0.1}});
     auto const both = [](auto y, auto end) {
-        decltype(y) t = y, rounds = 0.0;
-        while (t < end && rounds < 500) {
+        decltype(y) t = y, iterations = 0.0;
+        while (t < end && iterations < 500) {
             if (y < 1e-5) t += 0.25;
             y *= 0.5;
-            rounds += 1;
+            iterations += 1;
         }
-        return t + rounds;
+        return t + iterations;
     };
     agrees<double, double>(both, {{1.0, 3.0}, {1.0, 1000.0}, {1.0, -1.0}, {-1.0, 0.1}});
     CHECK(trace<double, double>(both).size() < 20);
@@ -586,9 +587,9 @@ TEST_CASE("captured: a plain counter that ends a loop is no part of the graph, b
             if (run(x) != f(x)) return false;
         return true;
     };
-    auto const halving = [](int rounds) {
-        return [rounds](auto x) {
-            for (int i = 0; i != rounds; ++i) {
+    auto const halving = [](int iterations) {
+        return [iterations](auto x) {
+            for (int i = 0; i != iterations; ++i) {
                 if (x < 2) return x;
                 x -= x / 3;
             }

@@ -80,7 +80,7 @@ TEST_CASE("effects: branches within branches keep theirs", "[trace][captured_eff
     });
 }
 
-TEST_CASE("effects: of a loop they are of its rounds", "[trace][captured_effects]") {
+TEST_CASE("effects: of a loop they are of its iterations", "[trace][captured_effects]") {
     agrees([](auto a, auto b) {
         for (decltype(a) i = 0; i < a; ++i) say(i);
         for (auto i = b; i < 3; ++i) {

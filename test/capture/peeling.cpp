@@ -90,7 +90,7 @@ TEST_CASE("peeling: plain pointers that each iteration swaps", "[capture][peelin
                                  "}\n");
 }
 
-TEST_CASE("peeling: a plain index that goes round, and a count", "[capture][peeling]") {
+TEST_CASE("peeling: a plain index that iterates, and a count", "[capture][peeling]") {
     captured([](auto a, auto b, auto c) {
         decltype(a) xs[]{a, b};
         int k = 0, n = 0;

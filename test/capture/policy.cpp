@@ -82,39 +82,39 @@ TEST_CASE("TaggedAnswers: what comes in turn is turned each time, the rest is no
     CHECK_FALSE(answers[0].taken);
 }
 
-TEST_CASE("GoRound: a loop comes back until that is enough", "[trace][policy]") {
+TEST_CASE("Iterate: a loop comes back until that is enough", "[trace][policy]") {
     Captured run{halve};
     Point const head = run.first();
     std::size_t const size = run.capture.graph().size();
-    detail::GoRound<> round{head.tag, {{head.tag, true}}};
-    run.look(head, true, round);
-    CHECK(round.visits == detail::GoRound<>::enough);
+    detail::Iterate<> iteration{head.tag, {{head.tag, true}}};
+    run.look(head, true, iteration);
+    CHECK(iteration.visits == detail::Iterate<>::enough);
     CHECK(run.capture.graph().size() == size); // what a look records is forgotten
 }
 
-TEST_CASE("GoRound: where it is left, or an answer is missing, that is seen", "[trace][policy]") {
+TEST_CASE("Iterate: where it is left, or an answer is missing, that is seen", "[trace][policy]") {
     Captured run{halve};
     Point const head = run.first();
-    detail::GoRound<> leaves{head.tag, {{head.tag, false}}};
+    detail::Iterate<> leaves{head.tag, {{head.tag, false}}};
     CHECK(run.look(head, true, leaves).kind == Point::Kind::end);
     CHECK(leaves.visits == 1);
-    detail::GoRound<> lost{head.tag, {}};
+    detail::Iterate<> lost{head.tag, {}};
     Point const stopped = run.look(head, true, lost);
     CHECK(stopped.kind == Point::Kind::decision);
     CHECK(stopped.tag == head.tag);
-    detail::GoRound<> outside{tag(1), {{head.tag, true}}};
+    detail::Iterate<> outside{tag(1), {{head.tag, true}}};
     outside.outside.push_back(head.tag);
     run.look(head, true, outside);
     CHECK(outside.left);
 }
 
-TEST_CASE("GoRound: a loop of the host ends by itself; a traced counter may be trusted to go on",
+TEST_CASE("Iterate: a loop of the host ends by itself; a traced counter may be trusted to go on",
           "[trace][policy]") {
     Captured host{fifty_times};
     Point const head = host.first();
-    detail::GoRound<> round{head.tag, {{head.tag, true}}};
-    CHECK(host.look(head, true, round).kind == Point::Kind::end);
-    CHECK(round.visits == 49); // besides the first
+    detail::Iterate<> iteration{head.tag, {{head.tag, true}}};
+    CHECK(host.look(head, true, iteration).kind == Point::Kind::end);
+    CHECK(iteration.visits == 49); // besides the first
 
     auto const count = [](auto n) {
         decltype(n) i = 1;
@@ -126,12 +126,12 @@ TEST_CASE("GoRound: a loop of the host ends by itself; a traced counter may be t
     };
     Captured counter{count};
     Point const at = counter.first();
-    detail::GoRound<> doubts{at.tag, {{at.tag, false}}}, trusts{at.tag, {{at.tag, false}}};
+    detail::Iterate<> doubts{at.tag, {{at.tag, false}}}, trusts{at.tag, {{at.tag, false}}};
     trusts.trusts_counters = true;
     counter.look(at, false, doubts);
     counter.look(at, false, trusts);
     CHECK(doubts.visits == 49);
-    CHECK(trusts.visits == detail::GoRound<>::enough);
+    CHECK(trusts.visits == detail::Iterate<>::enough);
 }
 
 TEST_CASE("StayIn: tells a loop that is left by an exit from one that ends by itself",
@@ -149,7 +149,7 @@ TEST_CASE("StayIn: tells a loop that is left by an exit from one that ends by it
     CHECK(ends.visits == 49);
 }
 
-TEST_CASE("StayIn: every round is the same, so that its nodes are", "[trace][policy]") {
+TEST_CASE("StayIn: every iteration is the same, so that its nodes are", "[trace][policy]") {
     Captured loop{halve};
     Point const head = loop.first();
     detail::StayIn<> stays{head, {{head.tag, true}}, {{head.tag, false}}};
@@ -162,16 +162,16 @@ TEST_CASE("StayIn: every round is the same, so that its nodes are", "[trace][pol
     CHECK(loop.capture.graph().size() < before + 10);
 }
 
-TEST_CASE("GoRound: constants that are asked for on the way are bounded", "[trace][policy]") {
+TEST_CASE("Iterate: constants that are asked for on the way are bounded", "[trace][policy]") {
     Captured run{[](auto n) {
         while (n > 1)
             for (decltype(n) i = 0; i < 100'000; ++i) n = n / 2;
         return n;
     }};
     Point const head = run.first();
-    detail::GoRound<> round{head.tag, {{head.tag, true}}};
-    CHECK(run.look(head, true, round).kind == Point::Kind::decision);
-    CHECK(round.visits == 0);
+    detail::Iterate<> iteration{head.tag, {{head.tag, true}}};
+    CHECK(run.look(head, true, iteration).kind == Point::Kind::decision);
+    CHECK(iteration.visits == 0);
 }
 
 TEST_CASE("Follow: gives its answers in order, then leaves each loop at once, or says false",
@@ -180,10 +180,10 @@ TEST_CASE("Follow: gives its answers in order, then leaves each loop at once, or
     Point const head = run.first();
     Vector<bool> const answers{true, true};
     TaggedAnswers const leaving{{head.tag, false}};
-    detail::Follow<> coins{answers, leaving, 0};
-    CHECK(run.capture.run(Script{}, &coins).kind == Point::Kind::end);
-    REQUIRE(coins.given.size() == 3);
-    CHECK((coins.given[0].taken && coins.given[1].taken && !coins.given[2].taken));
+    detail::Follow<> follow{answers, leaving, 0};
+    CHECK(run.capture.run(Script{}, &follow).kind == Point::Kind::end);
+    REQUIRE(follow.given.size() == 3);
+    CHECK((follow.given[0].taken && follow.given[1].taken && !follow.given[2].taken));
     Captured host{fifty_questions};
     TaggedAnswers const none{};
     detail::Follow<> falls{answers, none, 0};
@@ -192,24 +192,25 @@ TEST_CASE("Follow: gives its answers in order, then leaves each loop at once, or
     for (std::size_t i = 2; i < 50; ++i) CHECK_FALSE(falls.given[i].taken);
 }
 
-TEST_CASE("Follow: tosses the same coins for one seed, others for another, and ends every loop",
-          "[trace][policy]") {
+TEST_CASE(
+    "Follow: gives the same random answers for one seed, others for another, and ends every loop",
+    "[trace][policy]") {
     Captured run{fifty_questions};
     Vector<bool> const answers{};
     TaggedAnswers const none{};
-    auto const tossed = [&](std::uint64_t seed) {
-        detail::Follow<> coins{answers, none, seed};
-        run.capture.run(Script{}, &coins);
+    auto const answered = [&](std::uint64_t seed) {
+        detail::Follow<> follow{answers, none, seed};
+        run.capture.run(Script{}, &follow);
         std::vector<bool> out;
-        for (TaggedAnswer const& a : coins.given) out.push_back(a.taken);
+        for (TaggedAnswer const& a : follow.given) out.push_back(a.taken);
         return out;
     };
-    CHECK(tossed(3) == tossed(3));
-    CHECK(tossed(3) != tossed(4));
+    CHECK(answered(3) == answered(3));
+    CHECK(answered(3) != answered(4));
     Captured loop{halve};
     TaggedAnswers const leaving{{loop.first().tag, false}};
     for (std::uint64_t seed = 1; seed < 20; ++seed) {
-        detail::Follow<> coins{answers, leaving, seed};
-        CHECK(loop.capture.run(Script{}, &coins).kind == Point::Kind::end);
+        detail::Follow<> follow{answers, leaving, seed};
+        CHECK(loop.capture.run(Script{}, &follow).kind == Point::Kind::end);
     }
 }

@@ -276,7 +276,7 @@ TEST_CASE("structured ops: what is compared leaves nothing behind, and takes bou
     };
     auto const deep = [&](auto x) { return nested(nested, std::integral_constant<int, 8>{}, x); };
     CHECK_NOTHROW(trace<double>(deep));
-    CHECK(calls < 200'000); // two at each depth would be enough, but for the rounds
+    CHECK(calls < 200'000); // two at each depth would be enough, but for the iterations
 }
 
 TEST_CASE("while_loop: NaNs of either sign are one, for compilers choose it",

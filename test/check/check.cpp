@@ -300,7 +300,8 @@ TEST_CASE("check: branches and loops, and those which do not end in time", "[kit
     };
     Report const report = check(power, trace<double, int>(power), {.seed = 11});
     CHECK(report);
-    CHECK_THAT(report.text(), !Contains("400 of 400")); // some draws would take two billion rounds
+    CHECK_THAT(report.text(),
+               !Contains("400 of 400")); // some draws would take two billion iterations
     CHECK(check<double, int>(power, trace<double, int>(power)));
     auto const other = [](auto x, auto n) {
         auto out = x;

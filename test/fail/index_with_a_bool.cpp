@@ -1,5 +1,5 @@
 // expect: Proxy<bool>
-// The one door leads to exactly bool, and not through it to an index.
+// The one conversion leads to exactly bool, and not through it to an index.
 #include <limn/trace/trace.hpp>
 
 #include <vector>

@@ -57,8 +57,9 @@ TEST_CASE("last_reads: an arm is the last one where what follows reads nothing",
     CHECK(last_reads_of(trace<std::string>(twice)) == "");
 }
 
-TEST_CASE("last_reads: in a loop, what it carries is its own; what stays is read in the next round",
-          "[graph][last_reads]") {
+TEST_CASE(
+    "last_reads: in a loop, what it carries is its own; what stays is read in the next iteration",
+    "[graph][last_reads]") {
     auto const f = [](auto n, auto s) {
         return while_loop([](auto i, auto const&...) { return i > 0; },
                           [&](auto i, auto const& a, auto const& b) {

@@ -40,7 +40,7 @@ static_assert(paths_are_found);
 TEST_CASE("PlaceTable: each line is held once, however many there are", "[graph][place_table]") {
     PlaceTable table;
     Vector<Where> places;
-    for (int round = 0; round < 2; ++round)
+    for (int iteration = 0; iteration < 2; ++iteration)
         for (std::uint32_t line = 1; line <= 1000; ++line)
             CHECK(table.find_or_insert(places, Where{"f.cpp", line}) == line - 1);
     CHECK(places.size() == 1000);

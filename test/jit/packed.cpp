@@ -406,7 +406,7 @@ TEST_CASE("native: batches in several threads", "[jit][packed]") {
     for (int& mine : faults)
         threads.emplace_back([&] {
             std::vector<double> out(x.size());
-            for (int round = 0; round < 50; ++round) {
+            for (int iteration = 0; iteration < 50; ++iteration) {
                 f.map(out, x, y);
                 for (std::size_t i = 0; i < x.size(); ++i) mine += out[i] != f(x[i], y[i]);
             }

@@ -154,7 +154,7 @@ TEST_CASE("lazy: prepares the graph as it is told", "[kit][lazy]") {
 }
 
 TEST_CASE("lazy: several threads call at once: one traces, the others wait", "[kit][lazy]") {
-    for (int round = 0; round < 20; ++round) {
+    for (int iteration = 0; iteration < 20; ++iteration) {
         std::atomic<int> calls{0};
         auto const f = lazy([&](auto x) {
             ++calls;
@@ -179,7 +179,7 @@ TEST_CASE("lazy: several threads call at once: one traces, the others wait", "[k
 TEST_CASE("lazy: two functions that call each other's plain form in two threads do not wait for "
           "ever",
           "[kit][lazy]") {
-    for (int round = 0; round < 50; ++round) {
+    for (int iteration = 0; iteration < 50; ++iteration) {
         auto const f = lazy([](auto x) { return x + 1; });
         auto const g = lazy([&](auto x) { return x * f(20); });
         auto const h = lazy([&](auto x) { return x * g(2); });
@@ -235,12 +235,12 @@ TEST_CASE("lazy: warns once, on stderr, when it keeps tracing", "[kit][lazy][fea
 TEST_CASE("lazy: with follow, another path is traced, in place of a GuardError",
           "[kit][lazy][features][E5]") {
     auto const f = [](auto x, auto n) {
-        int rounds = 0; // decides, and is no proxy: capture would refuse it
-        while (x < 10.0 && rounds < 5) {
+        int iterations = 0; // decides, and is no proxy: capture would refuse it
+        while (x < 10.0 && iterations < 5) {
             x = x * n;
-            ++rounds;
+            ++iterations;
         }
-        return x + double(rounds);
+        return x + double(iterations);
     };
     auto const g = lazy(f, LazyOptions{.branches = follow});
     CHECK(g(3.0, 2.0) == f(3.0, 2.0));

@@ -333,7 +333,7 @@ TEST_CASE("random: what cannot be baked is told", "[kit][random][error]") {
                           },
                           {.generators = bake}, input<double>("x")),
                       Contains("it is drawn in a loop, and a loop has one number for all its "
-                               "rounds; draw it before the loop"));
+                               "iterations; draw it before the loop"));
     CHECK_THROWS_WITH(trace([](auto x) { return x + limn::random<normal>(0.0, 0.0); },
                             {.generators = bake}, input<double>("x")),
                       Contains("the distribution is not defined for these parameters"));

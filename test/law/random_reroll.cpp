@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Laws of rerolling, over random programs with unrolled rounds. LIMN_RANDOM_PROGRAMS says how many,
-// and LIMN_RANDOM_SEED with which number to begin.
+// Laws of rerolling, over random programs with unrolled iterations. LIMN_RANDOM_PROGRAMS says how
+// many, and LIMN_RANDOM_SEED with which number to begin.
 
 #include "law/support.hpp"
 #include <limn.hpp>
@@ -18,14 +18,14 @@
 
 namespace {
 
-/// A random function of three ints that repeats a body in plain rounds: with guards, exits, values
-/// of rounds before, faults in one of the rounds, and rounds within rounds.
+/// A random function of three ints that repeats a body in plain iterations: with guards, exits,
+/// values of iterations before, faults in one of the iterations, and iterations within iterations.
 struct Rounds {
     struct Step {
         unsigned op, a, b, to, guard, constant;
     };
     std::vector<Step> before{}, body{}, inner{}, after{};
-    unsigned rounds = 3, inner_rounds = 0, fault = 99, leaves = 0, kept = 99, outer_guard = 0;
+    unsigned iterations = 3, inner_iterations = 0, fault = 99, leaves = 0, kept = 99, outer_guard = 0;
 
     explicit Rounds(std::uint64_t seed) {
         std::mt19937_64 random{seed};
@@ -38,11 +38,11 @@ struct Rounds {
         before = steps(below(3));
         body = steps(1 + below(4));
         after = steps(below(3));
-        rounds = 3 + below(6);
+        iterations = 3 + below(6);
         if (below(4) == 0) inner = steps(1 + below(2));
-        inner_rounds = inner.empty() ? 0 : 3 + below(3);
-        if (below(3) == 0) fault = below(rounds);
-        if (below(3) == 0) kept = below(rounds);
+        inner_iterations = inner.empty() ? 0 : 3 + below(3);
+        if (below(3) == 0) fault = below(iterations);
+        if (below(3) == 0) kept = below(iterations);
         leaves = below(6);
         outer_guard = below(4);
     }
@@ -82,9 +82,9 @@ struct Rounds {
         run(before, v, 0, false);
         T out = z;
         auto const all = [&]() -> bool {
-            for (unsigned k = 0; k < rounds; ++k) {
+            for (unsigned k = 0; k < iterations; ++k) {
                 run(body, v, k, k == fault);
-                for (unsigned i = 0; i < inner_rounds; ++i) run(inner, v, i, false);
+                for (unsigned i = 0; i < inner_iterations; ++i) run(inner, v, i, false);
                 if (leaves == 0 && v[0] < v[1]) return true;
                 if (leaves == 1 && v[2] == first) break;
                 if (k == kept) out = v[0];

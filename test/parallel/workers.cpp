@@ -34,7 +34,7 @@ TEST_CASE("Workers: parts are the whole, each of them once", "[kit][workers]") {
 
 TEST_CASE("Workers: of what parts throw, the first arrives", "[kit][workers]") {
     Workers const workers{Parallel{4}};
-    for (int round = 0; round < 20; ++round)
+    for (int iteration = 0; iteration < 20; ++iteration)
         CHECK_THROWS_WITH(workers.each_part(1000, 1,
                                             [](std::size_t begin, std::size_t end) {
                                                 for (std::size_t i = begin; i < end; ++i)

@@ -75,9 +75,9 @@ TEST_CASE("loop_invariant_code: what is the same in each round is computed once"
 
 TEST_CASE("loop_invariant_code: what may trap moves where the first round comes to it", "[pass]") {
     auto const body = [](auto i, auto s, auto x) { return s + i / x; };
-    limn::Graph const in_round =
+    limn::Graph const in_iteration =
         carrying(below_five, [](auto, auto s, auto x) { return s + 100 / x; });
-    CHECK(in_body(in_round | pass::loop_invariant_code) == in_body(in_round));
+    CHECK(in_body(in_iteration | pass::loop_invariant_code) == in_body(in_iteration));
     limn::Graph const at_head =
         carrying([](auto i, auto, auto x) { return i < 100 / x; }, body);
     limn::Graph const out = at_head | pass::loop_invariant_code;

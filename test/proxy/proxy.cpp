@@ -397,7 +397,7 @@ TEST_CASE("Proxy: eight threads trace at once, and give equal graphs",
         std::vector<std::thread> threads;
         for (int& count : wrong)
             threads.emplace_back([&f, &expected, &count] {
-                for (int round = 0; round < 20; ++round)
+                for (int iteration = 0; iteration < 20; ++iteration)
                     count += trace<double, double>(f) == expected ? 0 : 1;
                 count += limn::is_tracing() ? 1 : 0;
             });

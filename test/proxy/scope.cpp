@@ -71,7 +71,7 @@ TEST_CASE("scope: an arm, a body and each side of one line have their own",
         };
         auto y = x;
         while (y < 100.0) {
-            scope const round{"round"};
+            scope const iteration{"iteration"};
             y = y * y + 1.0;
         }
         return y > 1e6 ? grown(y, "large") : grown(x, "small");
@@ -83,7 +83,7 @@ TEST_CASE("scope: an arm, a body and each side of one line have their own",
     limn::each_node(g, [&](Node loop) {
         if (loop.kind() != limn::Kind::loop) return;
         Graph const& body = g.loop_of(loop.value().index).body;
-        in_body = find(body, "add").scope() == "round";
+        in_body = find(body, "add").scope() == "iteration";
     });
     CHECK(in_body);
 }

@@ -141,19 +141,19 @@ TEST_CASE("state: written in one arm only", "[trace][state][control]") {
 }
 
 TEST_CASE("state: in a loop, and met first in one", "[trace][state][control]") {
-    state<int> rounds{0, "rounds"}, large{0, "large"};
+    state<int> iterations{0, "iterations"}, large{0, "large"};
     state<double> last{0.0, "last"};
     auto f = [&](auto x) {
         auto y = x;
         while (y > 1.0) {
             y = y * 0.5;
-            ++rounds;
+            ++iterations;
             if (y > 2.0) {
                 large += 2;
                 last = y;
             }
         }
-        return y + rounds + large + last;
+        return y + iterations + large + last;
     };
     agrees<double>(f, waves);
 }

@@ -25,7 +25,7 @@ constexpr auto sum_down = static_trace<int, int>([](auto n, auto k) {
 });
 static_assert(sum_down(4, 1) == 11 && sum_down(0, 7) == 7 && sum_down(-3, 7) == 4);
 
-// the two carried values change places each round; and two results are read
+// the two carried values change places each iteration; and two results are read
 constexpr auto fibonacci = static_trace<int>([](auto n) {
     auto const [a, b] = limn::for_loop(
         n,
@@ -91,7 +91,7 @@ constexpr auto say = limn::op<"say", limn::effect>([](int n) {
 
 } // namespace
 
-TEST_CASE("StaticWriter: effects stay in the arm and the round in which they were written",
+TEST_CASE("StaticWriter: effects stay in the arm and the iteration in which they were written",
           "[kit][static_writer]") {
     for (auto const& graph : {sum_down.graph(), nested.graph(), quotient.graph()})
         CHECK_NOTHROW(limn::verify(graph));

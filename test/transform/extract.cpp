@@ -128,7 +128,7 @@ TEST_CASE("specialise: through loops, which are unrolled where that is asked for
     CHECK(three == straight(3));
     CHECK(limn::specialise(g, {{"n", 0}}) == straight(0));
     CHECK(limn::specialise(g, {{"x", 2.0}, {"n", 3}}, {.unroll = 9}).size() == 1);
-    // more rounds than are asked for: the loop stays, and its body knows what is known
+    // more iterations than are asked for: the loop stays, and its body knows what is known
     Graph const rolled = limn::specialise(g, {{"n", 3}}, {.unroll = 2});
     CHECK(limn::to_text(rolled) == limn::to_text(limn::specialise(g, {{"n", 3}})));
     CHECK_THAT(limn::to_text(rolled), Contains("loop(") && Contains("constant 3.0"));

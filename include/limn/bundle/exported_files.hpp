@@ -10,7 +10,7 @@
 #include <limn/io/files/tensors.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/text.hpp>
-#include <limn/print/cpp/beside.hpp>
+#include <limn/print/cpp/external_files.hpp>
 #include <limn/type/codec.hpp>
 #include <limn/type/literal.hpp>
 
@@ -48,7 +48,7 @@ public:
 
 /// Gathers what the code of one function reads: vectors of more than 16 numbers, and the files that
 /// its modules are made of. The graph must outlive it.
-class ExportedFiles final : public Beside {
+class ExportedFiles final : public ExternalFiles {
 public:
     LIMN_DECLARE explicit ExportedFiles(std::string name);
 

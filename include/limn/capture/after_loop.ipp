@@ -37,8 +37,8 @@ template <class T> Point CloseLoop<T>::finished(Point const& back) {
     }
     TaggedAnswers leaving;
     for (std::size_t e : exits_) leaving.push_back({x_.exits_[e].at.tag, x_.exits_[e].answer});
-    x_.closed_.push_back(
-        {*x_.open_[open_].head, Explorer<T>::round_of(back, p_.tag, p_.script.size()), leaving});
+    x_.closed_.push_back({*x_.open_[open_].head,
+                          Explorer<T>::iteration_of(back, p_.tag, p_.script.size()), leaving});
     x_.leaving_.append(leaving.begin(), leaving.end());
     erase_if(x_.leaving_by_loop_, [&](TaggedAnswers const& known) {
         return known.front().tag == leaving.front().tag; // it is closed once more
@@ -46,18 +46,18 @@ template <class T> Point CloseLoop<T>::finished(Point const& back) {
     x_.leaving_by_loop_.push_back(std::move(leaving));
     add_checks(back);
     x_.open_.resize(open_);
-    x_.rounds_.pop_back();
+    x_.iterations_.pop_back();
     return after_loop(mine, at);
 }
 
 template <class T> void CloseLoop<T>::add_checks(Point const& back) {
     Vector<bool> const all = Explorer<T>::answers(back.script);
-    Vector<bool> rounds = all;
-    auto const begin =
-        static_cast<std::ptrdiff_t>(Explorer<T>::begin_of_round(back, p_.tag, p_.script.size()));
-    for (int round = 0; round < 3; ++round) {
-        x_.checks_.push_back({rounds, p_.tag, user_line(graph(), p_.condition), 0, true});
-        rounds.append(all.begin() + begin, all.end());
+    Vector<bool> iterations = all;
+    auto const begin = static_cast<std::ptrdiff_t>(
+        Explorer<T>::begin_of_iteration(back, p_.tag, p_.script.size()));
+    for (int iteration = 0; iteration < 3; ++iteration) {
+        x_.checks_.push_back({iterations, p_.tag, user_line(graph(), p_.condition), 0, true});
+        iterations.append(all.begin() + begin, all.end());
     }
 }
 
@@ -71,7 +71,7 @@ template <class T> Point CloseLoop<T>::after_loop(std::size_t mine, Where at) {
         auto const& exit = x_.exits_[exits_[e]];
         ways.push_back(x_.advance_past(exit.at, exit.answer));
         if (around != Explorer<T>::none)
-            x_.refuse_stranger(ways[e], exit.at.tag, exit.answer, around);
+            x_.refuse_untracked_state(ways[e], exit.at.tag, exit.answer, around);
         bool const leaves =
             around != Explorer<T>::none && x_.leaves(ways[e], exit.at.tag, exit.answer, around);
         (leaves ? leaving : staying).push_back(e);

@@ -32,8 +32,8 @@
 
 namespace limn::detail {
 
-/// Where a decision stands: the return addresses from the door up to the frame that entered the
-/// trace. Equal tags are one point of the program.
+/// Where a decision stands: the return addresses from the decision hook up to the frame that
+/// entered the trace. Equal tags are one point of the program.
 struct Tag {
     std::uint64_t hash = 0;
     std::uint64_t caller = 0; ///< the innermost address outside the library
@@ -51,15 +51,15 @@ struct Tag {
 /// known.
 class CallStack {
 public:
-    /// The tag of the caller of the frame at `door`, up to the frame at `entry`.
+    /// The tag of the caller of the frame at `hook`, up to the frame at `entry`.
     /// Cost    a look-up a frame; where one is not known, some hundred times as much
     /// Source  the Itanium C++ ABI, exception handling
-    Tag tag(void const* door, void const* entry) {
+    Tag tag(void const* hook, void const* entry) {
         Walk walk{*this,
-                  reinterpret_cast<std::uintptr_t>(door),
+                  reinterpret_cast<std::uintptr_t>(hook),
                   reinterpret_cast<std::uintptr_t>(entry),
                   {}};
-        if (Tag known; read(known, walk.door + word, walk.entry + word)) return known;
+        if (Tag known; read(known, walk.hook + word, walk.entry + word)) return known;
         _Unwind_Backtrace(&visit, &walk);
         return walk.tag;
     }
@@ -73,7 +73,7 @@ private:
     };
     struct Walk {
         CallStack& frames;
-        std::uintptr_t door, entry;
+        std::uintptr_t hook, entry;
         Tag tag;
         std::uintptr_t address = 0, frame = 0; ///< of the one before
     };
@@ -100,7 +100,7 @@ private:
     static _Unwind_Reason_Code visit(_Unwind_Context* context, void* argument) {
         Walk& walk = *static_cast<Walk*>(argument);
         auto const frame = static_cast<std::uintptr_t>(_Unwind_GetCFA(context));
-        if (frame < walk.door) return _URC_NO_REASON;
+        if (frame < walk.hook) return _URC_NO_REASON;
         auto const address = static_cast<std::uintptr_t>(_Unwind_GetIP(context));
         if (walk.address != 0) walk.frames.learn(walk.address, walk.frame, frame);
         if (frame >= walk.entry) return _URC_END_OF_STACK;

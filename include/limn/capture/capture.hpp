@@ -9,8 +9,8 @@
 #include <limn/capture/attempt_errors.hpp>
 #include <limn/capture/captured_function.hpp>
 #include <limn/capture/effects.hpp>
-#include <limn/capture/facts.hpp>
 #include <limn/capture/folded_call.hpp>
+#include <limn/capture/implied_conditions.hpp>
 #include <limn/capture/peeling.hpp>
 #include <limn/capture/plain_numbers.hpp>
 #include <limn/capture/point.hpp>
@@ -32,17 +32,17 @@
 
 namespace limn::detail {
 
-/// The door, while a function is captured.
-template <class T = void> class Capture final : public Door, OpWatch {
+/// The decision hook, while a function is captured.
+template <class T = void> class Capture final : public DecisionHook, OpWatch {
     using Condition = Proxy<bool>;
 
 public:
     Capture(Tracer& tracer, Callable function, PlainNumbers<T>* numbers = nullptr)
         : tracer_{tracer}, function_{function},
           numbers_{numbers != nullptr && numbers->active() ? numbers : nullptr} {
-        tracer_.set_door(this);
+        tracer_.set_decision_hook(this);
     }
-    ~Capture() { tracer_.set_door(nullptr); }
+    ~Capture() { tracer_.set_decision_hook(nullptr); }
     Capture(Capture const&) = delete;
     Capture& operator=(Capture const&) = delete;
 
@@ -77,7 +77,7 @@ public:
         point_ = {};
         effects_.resume(graph(), {});
         live_.clear();
-        live_.door = this;
+        live_.hook = this;
         live_.tracer = &tracer_;
         live_.place = 0;
         struct Restore {
@@ -160,14 +160,14 @@ public:
     /// Whether plain numbers of the function are carried.
     bool carries_numbers() const { return numbers_ != nullptr; }
 
-    /// From now on that is the answer wherever this is asked: see `Facts`.
+    /// From now on that is the answer wherever this is asked: see `ImpliedConditions`.
     void know(Value condition, bool answer) { answers_.know(condition, answer); }
 
     /// Every node is recorded as if no decision stood before it, for comparison.
     bool pathless = false;
 
     [[gnu::noinline]] bool decide(Condition const& condition) override {
-        door_ = __builtin_frame_address(0);
+        hook_ = __builtin_frame_address(0);
         tag_.reset();
         is_so_.reset(); // a run was left there, perhaps
         if (tracer_.leaving()->refuses({})) return tracer_.leaving()->answer({});
@@ -190,7 +190,7 @@ public:
         return out;
     }
     /// What the function keeps on the stack, and in registers that its callees save.
-    Vector<std::uint32_t> stack_words() const { return words_between(door_, entry_); }
+    Vector<std::uint32_t> stack_words() const { return words_between(hook_, entry_); }
     /// Makes the decision that is being asked for the one at `p`, which stands at the same place.
     void put(Point const& p);
     bool is_constant(Value v) { return graph().row_of(v.index).kind == Kind::constant; }
@@ -198,7 +198,7 @@ public:
     /// Where the decision stands that is being asked for.
     Tag tag() {
         if (!tag_.has_value()) {
-            tag_ = call_stack_.tag(door_, entry_);
+            tag_ = call_stack_.tag(hook_, entry_);
             if (live_.place != 0) tag_->hash = hash_combine(tag_->hash, live_.place);
         }
         return *tag_;
@@ -259,11 +259,10 @@ private:
     template <class At> void note(At& at, Condition const& condition, Value value) {
         at.tag = tag();
         at.condition = value;
-        for (TrackedValues::Entry const& e : live_.entries()) {
-            if (e.row == &live_row_of<bool> &&
-                &ProxyAccess::from_handle<bool>(e.proxy) == &condition)
+        for (auto const& [proxy, row] : live_.entries()) {
+            if (row == &live_row_of<bool> && &ProxyAccess::from_handle<bool>(proxy) == &condition)
                 at.pending = at.live.size();
-            at.live.push_back({e.row->read(e.proxy, tracer_), e.row});
+            at.live.push_back({row->read(proxy, tracer_), row});
         }
     }
 
@@ -279,13 +278,13 @@ private:
     static constexpr std::size_t most_decisions = 1'000'000;
     std::size_t next_ = 0, decisions_ = 0, all_decisions_ = 0, runs_ = 0;
     std::size_t work_ = 0, most_work_ = static_cast<std::size_t>(-1);
-    typename Facts<T>::Answers answers_; ///< on the path, where they are known
+    typename ImpliedConditions<T>::Answers answers_; ///< on the path, where they are known
     bool answers_are_known_ = false;
     Point point_;
     Policy* by_itself_ = nullptr;
     SignalGuard signals_;
     void const* entry_ = nullptr;
-    void const* door_ = nullptr;
+    void const* hook_ = nullptr;
     CallStack call_stack_;
     std::optional<Tag> tag_;    ///< of the decision that is being asked for, once it is known
     bool keeps_script_ = true;  ///< with the answers of a policy

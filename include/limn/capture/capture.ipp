@@ -6,7 +6,7 @@
 #define LIMN_CAPTURE_CAPTURE_IPP
 
 #include <limn/capture/capture.hpp>
-#include <limn/capture/facts.hpp>
+#include <limn/capture/implied_conditions.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -54,11 +54,11 @@ template <class T> bool Capture<T>::answer_to(Condition const& condition) {
     if (by_itself_ != nullptr) by_itself_->arrive(*this);
     Value const value = value_in(tracer_, Where{}, condition);
     auto const known = answer_known(condition, value);
-    bool const by_facts = known.has_value() && !is_constant(value);
+    bool const is_implied = known.has_value() && !is_constant(value);
     if (known.has_value() &&
-        (by_itself_ == nullptr || by_itself_->pass(*this, *known, by_facts))) {
+        (by_itself_ == nullptr || by_itself_->pass(*this, *known, is_implied))) {
         if (keeps_script_) script_.push_back({*known, true});
-        if (keeps_script_ && by_facts) script_.back().tag = tag();
+        if (keeps_script_ && is_implied) script_.back().tag = tag();
         ++next_;
         return *known;
     }
@@ -126,8 +126,8 @@ std::optional<bool> Capture<T>::answer_known(Condition const& condition, Value v
     } else {
         if (!answers_are_known_) answers_.take(graph(), tracer_.path());
         answers_are_known_ = true;
-        answer =
-            Facts<T>::implied(graph(), tracer_.path(), value, answers_, pathless ? 1024 : 32);
+        answer = ImpliedConditions<T>::implied(graph(), tracer_.path(), value, answers_,
+                                               pathless ? 1024 : 32);
     }
     if (answer.has_value()) pass(condition, value, *answer);
     return answer;

@@ -22,7 +22,7 @@
 namespace limn::detail {
 
 /// The graph of `function`, whatever its states: all are met before they are joined, for a join
-/// needs the value of each, on both sides. Some runs that toss coins meet most of them.
+/// needs the value of each, on both sides. Some runs that answer at random meet most of them.
 template <class T = void>
 Graph captured(Tracer& tracer, Callable const& function, TreeRow const* result) {
     Vector<bool> const no_answers;

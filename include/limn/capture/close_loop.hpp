@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `CloseLoop`: makes one loop of the rounds that a function goes through.
+/// Owns `CloseLoop`: makes one loop of the iterations that a function goes through.
 
 #ifndef LIMN_CAPTURE_CLOSE_LOOP_HPP
 #define LIMN_CAPTURE_CLOSE_LOOP_HPP
@@ -21,8 +21,8 @@ namespace limn::detail {
 ///
 /// Every live value at the head is given a placeholder, and the region after it is explored until
 /// all its paths have come back to the head or left. What came back as it was is not carried; what
-/// is, from the second round on, a function of the others is computed from them. That is repeated
-/// until nothing changes: then the placeholders are the carried values of the loop.
+/// is, from the second iteration on, a function of the others is computed from them. That is
+/// repeated until nothing changes: then the placeholders are the carried values of the loop.
 template <class T = void> class CloseLoop {
 public:
     CloseLoop(Explorer<T>& x, Point const& p)
@@ -50,7 +50,7 @@ public:
                 live_[i].derivation = *d;
             }
         }
-        for (int round = 0; round < 16; ++round) {
+        for (int iteration = 0; iteration < 16; ++iteration) {
             std::optional<Point> const back = explore_region();
             if (!back.has_value()) return std::nullopt;
             if (settled(*back))
@@ -91,7 +91,7 @@ private:
         return p_.live[i].value;
     }
 
-    /// One round of the body: the point at which it has come back to the head.
+    /// One iteration of the body: the point at which it has come back to the head.
     std::optional<Point> explore_region() {
         x_.open_.resize(open_);
         exits_.clear();
@@ -110,13 +110,13 @@ private:
             now = x_.step(std::move(now));
             exits_.append(now.exits.begin(), now.exits.end());
             now.exits.clear();
-            if (now.kind != Kind::decision || x_.goes_round_without(now, met)) return std::nullopt;
+            if (now.kind != Kind::decision || x_.iterates_without(now, met)) return std::nullopt;
         } while (x_.parked(now) == Explorer<T>::none);
         if (x_.parked(now) != open_) return std::nullopt;
         return now;
     }
 
-    /// Every round has placeholders, and so nodes, of its own.
+    /// Every iteration has placeholders, and so nodes, of its own.
     void renew_placeholders() {
         Replacement renewed;
         for (std::size_t i = 0; i < live_.size(); ++i) {
@@ -237,7 +237,7 @@ private:
 
     Point finished(Point const& back);
 
-    /// Runs that go round once, twice and three times.
+    /// Runs that iterate once, twice and three times.
     void add_checks(Point const& back);
 
     /// The ways on from the exits, joined. Those which also leave the loop around are exits of it.
@@ -267,14 +267,15 @@ private:
 };
 
 template <class T>
-std::optional<Point> Explorer<T>::close(Point const& p, Point const& back, TaggedAnswers round) {
+std::optional<Point> Explorer<T>::close(Point const& p, Point const& back,
+                                        TaggedAnswers iteration) {
     std::size_t const checks = checks_.size(), leaving = leaving_.size(),
                       closed = closed_.size();
-    rounds_.push_back(std::move(round));
-    std::size_t const rounds = rounds_.size();
+    iterations_.push_back(std::move(iteration));
+    std::size_t const iterations = iterations_.size();
     std::optional<Point> next = CloseLoop<T>{*this, p}.close(back);
     if (!next.has_value()) {
-        rounds_.resize(rounds - 1);
+        iterations_.resize(iterations - 1);
         checks_.resize(checks);
         leaving_.resize(leaving);
         closed_.resize(closed);

@@ -49,7 +49,7 @@ std::optional<bool> answer_in_turn(TaggedAnswers& answers, Tag const& tag) {
 /// A loop that was closed, to be gone through again and again.
 struct ClosedLoop {
     Point head; ///< with the values that it carries
-    TaggedAnswers round, exits;
+    TaggedAnswers iteration, exits;
 };
 
 } // namespace limn::detail

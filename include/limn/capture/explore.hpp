@@ -71,7 +71,7 @@ public:
 
 private:
     template <class> friend class CloseLoop;
-    std::optional<Point> close(Point const& p, Point const& back, TaggedAnswers round);
+    std::optional<Point> close(Point const& p, Point const& back, TaggedAnswers iteration);
 
     using Kind = Point::Kind;
     static constexpr std::size_t none = static_cast<std::size_t>(-1), most_joins = 32;
@@ -83,7 +83,7 @@ private:
         std::size_t decisions;                ///< before it
         std::optional<Point> head{};          ///< of a loop that is being closed
         std::size_t number = 0;               ///< of that
-        TaggedAnswers round{};                ///< which lead back to it for ever, once found
+        TaggedAnswers iteration{};            ///< which lead back to it for ever, once found
     };
 
     template <class At> static Vector<TrackedRow const*> shape_of(At const& p) {
@@ -155,7 +155,7 @@ private:
     Point looped(Point p, std::size_t mine, Point const& back);
     /// Whether `p`, after an answer to the decision `mine`, comes back there for ever, and not by
     /// the head of the loop around.
-    bool goes_round(Point const& p, bool taken, std::size_t mine, std::size_t around);
+    bool iterates(Point const& p, bool taken, std::size_t mine, std::size_t around);
 
     /// The first visit to the head of a loop: there its condition may be a constant, as it is where
     /// a counter begins at zero.
@@ -178,7 +178,7 @@ private:
     bool comes_to(Point const& p, Tag const& place, Tag const& fork);
     bool goes_on(Point& p) { return p.kind == Kind::decision && parked(p) == none; }
     /// Whether `p` has come back to a decision which may be the head of a loop.
-    bool may_go_round(Point const& p) const {
+    bool may_iterate(Point const& p) const {
         return !listed(host_loops_, p.tag) &&
                std::any_of(open_.begin(), open_.end(),
                            [&](Open const& o) { return !o.head.has_value() && stands_at(p, o); });
@@ -229,9 +229,9 @@ private:
     /// those since it, or those by which a loop on the way is left elsewhere.
     std::optional<TaggedAnswers> recurs(Point const& p, std::size_t at);
     /// The answers, and those by which each loop that is closed is repeated some times.
-    TaggedAnswers with_rounds(TaggedAnswers answers, std::size_t rounds) const;
-    static std::size_t begin_of_round(Point const& p, Tag const& head, std::size_t decisions);
-    static TaggedAnswers round_of(Point const& p, Tag const& head, std::size_t decisions);
+    TaggedAnswers with_iterations(TaggedAnswers answers, std::size_t iterations) const;
+    static std::size_t begin_of_iteration(Point const& p, Tag const& head, std::size_t decisions);
+    static TaggedAnswers iteration_of(Point const& p, Tag const& head, std::size_t decisions);
 
     /// Whether `p`, which is after an answer to that decision, does not come back for ever to the
     /// head of the loop that is being closed.
@@ -240,12 +240,12 @@ private:
     /// The answers by which the function comes back to a head for ever: those that are given, and
     /// at other points what is found depth first.
     enum class Trust : unsigned char { nothing, counters, counters_inside };
-    std::optional<TaggedAnswers> way_back(Script const& script, std::size_t head,
-                                          TaggedAnswers answers, Trust trust, int depth = 0);
+    std::optional<TaggedAnswers> back_edge(Script const& script, std::size_t head,
+                                           TaggedAnswers answers, Trust trust, int depth = 0);
 
     /// Whether the function comes back to `now` for ever, and at the head knows the answer: then
     /// the loop is one with another head. `met` takes the points before.
-    bool goes_round_without(Point& now, Vector<Tag>& met);
+    bool iterates_without(Point& now, Vector<Tag>& met);
 
     /// Whether nothing but those exits ends the loop at `head`, to which `back` has come back: a
     /// plain counter may do so later.
@@ -254,7 +254,7 @@ private:
     /// the answers have made of them.
     struct LongRun {
         Vector<bool> before;
-        TaggedAnswers round, exits;
+        TaggedAnswers iteration, exits;
         bool goes_on;
     };
 
@@ -269,7 +269,7 @@ private:
     void refuse_recursion(Point const& p);
     void refuse_endless(Point const& p);
     /// A plain variable that changes from round to round, of a loop which goes on for ever.
-    void refuse_stranger(Point& p, Tag const& decision, bool taken, std::size_t around);
+    void refuse_untracked_state(Point& p, Tag const& decision, bool taken, std::size_t around);
     static Vector<bool> answers(Script const& script) {
         Vector<bool> out;
         for (Answer const& a : script) out.push_back(a.taken);
@@ -279,7 +279,7 @@ private:
     Capture<T> capture_;
     Vector<Open> open_;
     Vector<Exit> exits_;
-    Vector<TaggedAnswers> rounds_; ///< of the loops that are being closed
+    Vector<TaggedAnswers> iterations_; ///< of the loops that are being closed
     Vector<Tag> host_loops_;       ///< which end by themselves, or cannot be closed
     std::size_t heads_ = 0;
     Vector<Check> checks_;
@@ -291,9 +291,9 @@ private:
 
 } // namespace limn::detail
 
-#include <limn/capture/join.ipp>  // its members for joins
-#include <limn/capture/round.ipp> // for loops
-#include <limn/capture/step.ipp>  // for one decision
-#include <limn/capture/ways.ipp>  // and for the ways that lead to it
+#include <limn/capture/iteration.ipp> // for loops
+#include <limn/capture/join.ipp>      // its members for joins
+#include <limn/capture/step.ipp>      // for one decision
+#include <limn/capture/ways.ipp>      // and for the ways that lead to it
 
 #endif // LIMN_CAPTURE_EXPLORE_HPP

@@ -6,8 +6,8 @@
 #ifndef LIMN_CAPTURE_FIDELITY_HPP
 #define LIMN_CAPTURE_FIDELITY_HPP
 
-#include <limn/capture/facts.hpp>
 #include <limn/capture/folded_call.hpp>
+#include <limn/capture/implied_conditions.hpp>
 #include <limn/graph/builder.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/raise.hpp>
@@ -135,7 +135,7 @@ private:
         if (condition == unknown) return std::nullopt;
         if (graph.row_of(condition.index).kind == Kind::constant)
             return graph[condition].constant().as<bool>();
-        return Facts<T>::implied(graph, path_, condition, answers_, 4096);
+        return ImpliedConditions<T>::implied(graph, path_, condition, answers_, 4096);
     }
 
     // --- what the nodes of the graph are --------------------------------------------------------
@@ -197,7 +197,7 @@ private:
     std::uint32_t path_ = 0;
     std::size_t iterations_ = 0;     ///< on that path
     std::span<Value const> effects_; ///< of the run, that the graph has not come to yet
-    typename Facts<T>::Answers answers_;
+    typename ImpliedConditions<T>::Answers answers_;
 };
 
 } // namespace limn::detail

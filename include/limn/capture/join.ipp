@@ -39,8 +39,8 @@ template <class T> Point Explorer<T>::join(Fork const& fork, Point a, Point b) {
             if (last.kind == Kind::head) return std::move(side->back());
             std::size_t const at = parked(last);
             if (at == none || open_[at].head.has_value()) continue;
-            if (std::optional<TaggedAnswers> round = recurs(last, at)) {
-                open_[at].round = std::move(*round);
+            if (std::optional<TaggedAnswers> iteration = recurs(last, at)) {
+                open_[at].iteration = std::move(*iteration);
                 side->back().kind = Kind::head;
                 side->back().head = at;
                 return std::move(side->back());
@@ -107,11 +107,11 @@ std::optional<Point> Explorer<T>::meeting(Fork const& fork, Way const& as, std::
                 visits(as, i, &x, x.tag) == visits(bs, k, &y, y.tag))
                 if (auto out = one(a.at(x), b.at(y))) return out;
     for (Passed const& x : a.passed)
-        if (b.kind == Kind::decision && at_one_place(x, b) && !may_go_round(b) &&
+        if (b.kind == Kind::decision && at_one_place(x, b) && !may_iterate(b) &&
             visits(as, i, &x, x.tag) == visits(bs, k, nullptr, b.tag))
             if (auto out = one(a.at(x), b)) return out;
     for (Passed const& y : b.passed)
-        if (a.kind == Kind::decision && at_one_place(a, y) && !may_go_round(a) &&
+        if (a.kind == Kind::decision && at_one_place(a, y) && !may_iterate(a) &&
             visits(as, i, nullptr, a.tag) == visits(bs, k, &y, y.tag))
             if (auto out = one(a, b.at(y))) return out;
     if (a.kind == Kind::decision && b.kind == Kind::decision && at_one_place(a, b))

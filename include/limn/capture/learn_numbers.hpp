@@ -6,9 +6,9 @@
 #define LIMN_CAPTURE_LEARN_NUMBERS_HPP
 
 #include <limn/capture/capture.hpp>
-#include <limn/capture/coins.hpp>
 #include <limn/capture/learn_forms.hpp>
 #include <limn/capture/plain_numbers.hpp>
+#include <limn/capture/random_answers.hpp>
 #include <limn/capture/random_runs.hpp>
 #include <limn/meta/vector.hpp>
 
@@ -267,7 +267,7 @@ private:
     Vector<Found> found_;
 };
 
-/// The rules of the function's plain numbers. Some runs that toss coins show what they do.
+/// The rules of the function's plain numbers. Some runs that answer at random show what they do.
 template <class T = void>
 void learn_numbers(Tracer& tracer, Callable const& function, PlainNumbers<T>& out) {
     SeenNumbers seen;

@@ -6,8 +6,8 @@
 #define LIMN_CAPTURE_LEARN_STATES_HPP
 
 #include <limn/capture/capture.hpp>
-#include <limn/capture/coins.hpp>
 #include <limn/capture/plain_numbers.hpp>
+#include <limn/capture/random_answers.hpp>
 #include <limn/capture/random_runs.hpp>
 #include <limn/capture/state_machine.hpp>
 #include <limn/meta/hash.hpp>
@@ -19,14 +19,14 @@
 
 namespace limn::detail {
 
-/// Answers by coins, as far as to some state; then each decision always alike, which shows what
+/// Answers at random, as far as to some state; then each decision always alike, which shows what
 /// that state does in the end.
 template <class T = void> struct Probe final : Capture<T>::Policy {
     static constexpr std::size_t most = 150; ///< decisions; then the run stops
 
     Probe(std::uint64_t seed, TagNumbers& numbers)
-        : seed_{seed}, coins_{spread(seed)}, numbers_{numbers} {
-        tossed_ = seed % 3 == 0 ? 0 : coins_.next() % (seed % 3 == 1 ? 12 : 40);
+        : seed_{seed}, random_{spread(seed)}, numbers_{numbers} {
+        random_until_ = seed % 3 == 0 ? 0 : random_.next() % (seed % 3 == 1 ? 12 : 40);
     }
 
     std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
@@ -34,17 +34,17 @@ template <class T = void> struct Probe final : Capture<T>::Policy {
         std::uint64_t const place = numbers_.number(capture.tag());
         constexpr std::uint64_t shares[]{4, 1, 7, 4};
         std::uint64_t const share = shares[hash_combine(seed_, place) % 4];
-        bool const coin = coins_.next() % 8 < share;
-        if (asked_ <= tossed_) return coin;
+        bool const random = random_.next() % 8 < share;
+        if (asked_ <= random_until_) return random;
         return hash_combine(seed_ + 1000, place) % 2 == 0;
     }
     bool pass(Capture<T>&, bool, bool) override { return ++passed_ <= 4 * most; }
 
 private:
     std::uint64_t seed_;
-    Coins coins_;
+    RandomAnswers random_;
     TagNumbers& numbers_;
-    std::size_t tossed_ = 0, asked_ = 0, passed_ = 0;
+    std::size_t random_until_ = 0, asked_ = 0, passed_ = 0;
 };
 
 /// The states of the function's plain variables, if it does anything that depends on them. Some

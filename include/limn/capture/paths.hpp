@@ -32,13 +32,13 @@ template <class = void> [[noreturn]] void other_lengths_on_two_paths_return_one_
     throw TraceError{Where{}, "static_trace", "the function returns other lengths on its paths"};
 }
 
-/// The door, while the compiler traces. Equal calls are one node, so that paths share what they
-/// have in common; what two of them do on one line after a decision is done once, on joined
+/// The decision hook, while the compiler traces. Equal calls are one node, so that paths share what
+/// they have in common; what two of them do on one line after a decision is done once, on joined
 /// operands.
-template <class T = void> class Paths final : public Door {
+template <class T = void> class Paths final : public DecisionHook {
 public:
-    constexpr explicit Paths(Tracer& tracer) : tracer_{tracer} { tracer_.set_door(this); }
-    constexpr ~Paths() { tracer_.set_door(nullptr); }
+    constexpr explicit Paths(Tracer& tracer) : tracer_{tracer} { tracer_.set_decision_hook(this); }
+    constexpr ~Paths() { tracer_.set_decision_hook(nullptr); }
     Paths(Paths const&) = delete;
     Paths& operator=(Paths const&) = delete;
 

@@ -7,7 +7,7 @@
 
 #include <limn/capture/capture.hpp>
 #include <limn/capture/closed_loop.hpp>
-#include <limn/capture/coins.hpp>
+#include <limn/capture/random_answers.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/vector.hpp>
 
@@ -18,8 +18,9 @@
 
 namespace limn::detail {
 
-/// Goes round: answers as the round before did, and counts the visits to its head.
-template <class T = void> struct GoRound final : Capture<T>::Policy {
+/// Goes through a loop again: answers as the iteration before did, and counts the visits to its
+/// head.
+template <class T = void> struct Iterate final : Capture<T>::Policy {
     static constexpr std::size_t enough = 100; ///< visits at which to stop
     Tag head;
     TaggedAnswers answers;
@@ -29,7 +30,7 @@ template <class T = void> struct GoRound final : Capture<T>::Policy {
     std::size_t visits = 0;
     bool left = false;
 
-    GoRound(Tag h, TaggedAnswers a) : head{h}, answers{std::move(a)} {}
+    Iterate(Tag h, TaggedAnswers a) : head{h}, answers{std::move(a)} {}
 
     std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
         Tag const tag = capture.tag();
@@ -37,9 +38,9 @@ template <class T = void> struct GoRound final : Capture<T>::Policy {
         return answer_in_turn(answers, tag);
     }
 
-    bool pass(Capture<T>& capture, bool, bool by_facts) override {
+    bool pass(Capture<T>& capture, bool, bool is_implied) override {
         if (++passed_ > 40'000) return false;
-        if (!by_facts) return true;
+        if (!is_implied) return true;
         return !(stays_inside && goes_out(capture.tag())) && goes_on(capture, capture.tag());
     }
 
@@ -57,8 +58,8 @@ private:
         return visits < enough;
     }
 
-    /// Whether a traced constant has changed on each of the last rounds: it counts them, and will
-    /// be a carried value.
+    /// Whether a traced constant has changed on each of the last iterations: it counts them, and
+    /// will be a carried value.
     bool counts(Capture<T>& capture) {
         Vector<Value> now = capture.live_values();
         bool counting = false;
@@ -111,13 +112,13 @@ template <class T = void> struct SayAlways final : Capture<T>::Policy {
 private:
     bool goes_on(Capture<T>& capture) {
         visits += capture.tag() == head;
-        return visits < GoRound<T>::enough && ++asked_ <= 600;
+        return visits < Iterate<T>::enough && ++asked_ <= 600;
     }
     std::size_t asked_ = 0;
 };
 
-/// Goes round a loop for long, to see what ends it. Every round begins with the state of the head:
-/// what is traced is as it was, and only what is plain tells one from the next.
+/// Goes through a loop for long, to see what ends it. Every iteration begins with the state of the
+/// head: what is traced is as it was, and only what is plain tells one from the next.
 template <class T = void> struct StayIn final : Capture<T>::Policy {
     static constexpr std::size_t enough = 10000;
     Point const& head;
@@ -151,20 +152,20 @@ private:
     std::size_t asked_ = 0;
 };
 
-/// Goes on for long, always alike at one decision or by coins, and counts the visits to a place.
+/// Goes on for long, always alike at one decision or at random, and counts the visits to a place.
 template <class T = void> struct StayNear final : Capture<T>::Policy {
     static constexpr std::size_t enough = 10000;
     static constexpr std::uint64_t ways = 8;
     Tag place;
     std::size_t visits = 0;
 
-    StayNear(Tag p, std::uint64_t seed) : place{p}, seed_{seed}, coins_{spread(seed)} {}
+    StayNear(Tag p, std::uint64_t seed) : place{p}, seed_{seed}, random_{spread(seed)} {}
 
     std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
         Tag const tag = capture.tag();
         if (!goes_on(tag)) return std::nullopt;
         if (seed_ < 2) return seed_ == 0;
-        if (seed_ < 4) return coins_.toss();
+        if (seed_ < 4) return random_.answer();
         return hash_combine(seed_, numbers_.number(tag)) % 2 == 0;
     }
     bool pass(Capture<T>& capture, bool, bool) override { return goes_on(capture.tag()); }
@@ -175,7 +176,7 @@ private:
         return visits < enough && ++asked_ < 20 * enough;
     }
     std::uint64_t seed_;
-    Coins coins_;
+    RandomAnswers random_;
     TagNumbers numbers_;
     std::size_t asked_ = 0;
 };
@@ -185,7 +186,7 @@ template <class T = void> struct LookFor final : Capture<T>::Policy {
     Tag place, other;
     bool found = false;
 
-    LookFor(Tag p, Tag o, std::uint64_t seed) : place{p}, other{o}, seed_{seed}, coins_{seed} {}
+    LookFor(Tag p, Tag o, std::uint64_t seed) : place{p}, other{o}, seed_{seed}, random_{seed} {}
 
     void arrive(Capture<T>& capture) override {
         Tag const tag = capture.tag();
@@ -195,18 +196,18 @@ template <class T = void> struct LookFor final : Capture<T>::Policy {
     std::optional<bool> answer(Capture<T>&, std::size_t) override {
         if (stopped_) return std::nullopt;
         if (seed_ < 2) return seed_ == 1;
-        return coins_.toss();
+        return random_.answer();
     }
     bool pass(Capture<T>&, bool, bool) override { return !stopped_; }
 
 private:
     std::uint64_t seed_; ///< 0 and 1: gives that answer everywhere
-    Coins coins_;
+    RandomAnswers random_;
     bool stopped_ = false;
     std::size_t asked_ = 0;
 };
 
-/// Gives some answers in order. Then it tosses a coin, the same each time, and by and by leaves
+/// Gives some answers in order. Then it answers at random, alike each time, and by and by leaves
 /// every loop; with seed 0 it leaves them at once, and else says false.
 template <class T = void> struct Follow final : Capture<T>::Policy {
     Vector<bool> const& answers;
@@ -214,7 +215,7 @@ template <class T = void> struct Follow final : Capture<T>::Policy {
     TaggedAnswers given{}; ///< in order
 
     Follow(Vector<bool> const& a, TaggedAnswers const& l, std::uint64_t seed)
-        : answers{a}, leaving{l}, tosses_{seed != 0}, coins_{seed} {}
+        : answers{a}, leaving{l}, answers_at_random_{seed != 0}, random_{seed} {}
 
     std::optional<bool> answer(Capture<T>& capture, std::size_t decision) override {
         if (++asked_ > 20000) return std::nullopt;
@@ -229,21 +230,21 @@ template <class T = void> struct Follow final : Capture<T>::Policy {
 private:
     bool later_answer(Tag const& tag) {
         std::optional<bool> const leaves = answer_at(leaving, tag);
-        if (leaves.has_value() && ++at_loops_ > (tosses_ ? 60 : 0)) return *leaves;
-        if (!tosses_) return false;
-        return coins_.toss();
+        if (leaves.has_value() && ++at_loops_ > (answers_at_random_ ? 60 : 0)) return *leaves;
+        if (!answers_at_random_) return false;
+        return random_.answer();
     }
 
-    bool tosses_;
-    Coins coins_;
+    bool answers_at_random_;
+    RandomAnswers random_;
     std::size_t asked_ = 0, at_loops_ = 0;
 };
 
-/// Answers as another run did from some decision on; where the function goes another way, by coins,
-/// the same each time, and then out of every loop.
+/// Answers as another run did from some decision on; where the function goes another way, at
+/// random, the same each time, and then out of every loop.
 template <class T = void> struct FollowRun final : Capture<T>::Policy {
     FollowRun(TaggedAnswers const& run, std::size_t next, TaggedAnswers const& leaving)
-        : run_{run}, leaving_{leaving}, next_{next}, coins_{next + 1} {}
+        : run_{run}, leaving_{leaving}, next_{next}, random_{next + 1} {}
 
     std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
         if (++asked_ > 20000) return std::nullopt;
@@ -251,11 +252,11 @@ template <class T = void> struct FollowRun final : Capture<T>::Policy {
         if (find(tag)) return run_[next_++].taken;
         std::optional<bool> const leaves = answer_at(leaving_, tag);
         if (leaves.has_value() && ++at_loops_ > 20) return leaves;
-        return coins_.toss();
+        return random_.answer();
     }
-    bool pass(Capture<T>& capture, bool, bool by_facts) override {
+    bool pass(Capture<T>& capture, bool, bool is_implied) override {
         if (++asked_ > 20000) return false;
-        if (by_facts && find(capture.tag())) ++next_;
+        if (is_implied && find(capture.tag())) ++next_;
         return true;
     }
     bool passes_states() const override { return false; }
@@ -273,7 +274,7 @@ private:
 
     TaggedAnswers const &run_, &leaving_;
     std::size_t next_;
-    Coins coins_;
+    RandomAnswers random_;
     std::size_t asked_ = 0, at_loops_ = 0;
 };
 

@@ -7,8 +7,8 @@
 #define LIMN_CAPTURE_RANDOM_RUNS_HPP
 
 #include <limn/capture/capture.hpp>
-#include <limn/capture/coins.hpp>
 #include <limn/capture/plain_numbers.hpp>
+#include <limn/capture/random_answers.hpp>
 #include <limn/meta/hash.hpp>
 
 #include <cstddef>
@@ -18,7 +18,7 @@
 
 namespace limn::detail {
 
-/// Answers by coins, which have in each run another bias at each place: a loop is short in one run
+/// Answers at random, with another bias in each run at each place: a loop is short in one run
 /// and long in the next.
 template <class T = void> struct BiasedCoins final : Capture<T>::Policy {
     /// \param seed     of this run
@@ -28,26 +28,26 @@ template <class T = void> struct BiasedCoins final : Capture<T>::Policy {
     /// \param passed   implied ones, in the same way
     BiasedCoins(std::uint64_t seed, TagNumbers& numbers, std::span<std::uint64_t const> shares,
                 std::size_t decided, std::size_t passed)
-        : seed_{seed}, coins_{spread(seed)}, numbers_{numbers}, shares_{shares}, decided_{decided},
+        : seed_{seed}, random_{spread(seed)}, numbers_{numbers}, shares_{shares}, decided_{decided},
           passed_{passed} {}
 
     std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
         if (decided_-- == 0) return std::nullopt;
-        std::uint64_t const place = numbers_.number(capture.tag()), coin = coins_.next() % 8;
-        return coin < shares_[hash_combine(seed_, place) % shares_.size()];
+        std::uint64_t const place = numbers_.number(capture.tag()), random = random_.next() % 8;
+        return random < shares_[hash_combine(seed_, place) % shares_.size()];
     }
     bool pass(Capture<T>&, bool, bool) override { return passed_-- != 0; }
 
 private:
     std::uint64_t seed_;
-    Coins coins_;
+    RandomAnswers random_;
     TagNumbers& numbers_;
     std::span<std::uint64_t const> shares_;
     std::size_t decided_, passed_; ///< how many are left
 };
 
-/// Answers each place always alike, and from some decision on the other way: so loops go round each
-/// number of times.
+/// Answers each place always alike, and from some decision on the other way: so loops are left
+/// after each number of times.
 template <class T = void> struct TurnsOnce final : Capture<T>::Policy {
     TurnsOnce(std::uint64_t seed, TagNumbers& numbers)
         : pattern_{seed % 4}, numbers_{numbers}, turn_{seed / 4} {}

@@ -60,7 +60,7 @@ public:
     /// Nothing for what is no number.
     std::optional<Range> of(Value v, int depth = 0) const {
         std::optional<Range> out = computed(v, depth);
-        // only of what is asked itself: else each step of a countdown would be told from the next
+        // only of what is asked itself: else each step of a countdown would be implied by the next
         if (!out.has_value() || depth > 0 || row(v).kind == Kind::constant) return out;
         bool const whole = !floating(v);
         for (int pass = 0; pass < 3; ++pass)

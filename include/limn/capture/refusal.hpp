@@ -21,10 +21,11 @@ template <class T> TraceError refusal(Divergence const& difference, Explorer<T>&
         "; declare it as a Proxy, `limn::Proxy<int> n = 0;`, which works in plain calls too, or "
         "write limn::";
     if (difference.loop_at.has_value())
-        return {*difference.loop_at, "capture",
-                "a plain variable, or a reference to one of two values, changes with each round of "
-                "this loop" +
-                    remedy + "while_loop"};
+        return {
+            *difference.loop_at, "capture",
+            "a plain variable, or a reference to one of two values, changes with each iteration of "
+            "this loop" +
+                remedy + "while_loop"};
     Where at{};
     for (Check const& check : explorer.checks())
         for (TaggedAnswer const& a : difference.run)

@@ -16,10 +16,10 @@
 namespace limn::detail {
 
 template <class T>
-bool Explorer<T>::goes_round(Point const& p, bool taken, std::size_t mine, std::size_t around) {
+bool Explorer<T>::iterates(Point const& p, bool taken, std::size_t mine, std::size_t around) {
     if (p.kind != Kind::decision || passed_head(p, open_[around]) != nullptr) return false;
-    auto way = with_rounds({{open_[mine].tag, taken}}, GoRound<T>::enough + 1);
-    return way_back(p.script, mine, std::move(way), Trust::counters_inside).has_value();
+    auto way = with_iterations({{open_[mine].tag, taken}}, Iterate<T>::enough + 1);
+    return back_edge(p.script, mine, std::move(way), Trust::counters_inside).has_value();
 }
 
 template <class T> Point Explorer<T>::step(Point p) {
@@ -43,8 +43,8 @@ template <class T> Point Explorer<T>::step(Point p) {
     }
     std::size_t const around = innermost_loop();
     if (around != none) {
-        refuse_stranger(a, p.tag, true, around);
-        refuse_stranger(b, p.tag, false, around);
+        refuse_untracked_state(a, p.tag, true, around);
+        refuse_untracked_state(b, p.tag, false, around);
         bool const both = reaches(a, open_[around]) && reaches(b, open_[around]);
         bool const a_leaves = !both && leaves(a, p.tag, true, around);
         bool const b_leaves = !both && leaves(b, p.tag, false, around);
@@ -54,7 +54,7 @@ template <class T> Point Explorer<T>::step(Point p) {
         }
         Point& stays = a_leaves ? b : a;
         bool const leaves_loop =
-            (a_leaves || b_leaves) && (at_head || !goes_round(stays, b_leaves, mine, around));
+            (a_leaves || b_leaves) && (at_head || !iterates(stays, b_leaves, mine, around));
         if (leaves_loop) {
             open_.resize(mine);
             exits_.push_back({p, a_leaves, p.condition, a_leaves});
@@ -72,9 +72,9 @@ template <class T> Point Explorer<T>::step(Point p) {
 }
 
 template <class T> Point Explorer<T>::looped(Point p, std::size_t mine, Point const& back) {
-    TaggedAnswers round = std::move(open_[mine].round);
+    TaggedAnswers iteration = std::move(open_[mine].iteration);
     open_.resize(mine);
-    if (std::optional<Point> next = close(first_visit(p, mine), back, std::move(round)))
+    if (std::optional<Point> next = close(first_visit(p, mine), back, std::move(iteration)))
         return std::move(*next);
     open_.resize(mine);
     host_loops_.push_back(p.tag);

@@ -7,8 +7,8 @@
 #define LIMN_CAPTURE_STRUCTURED_CHECK_HPP
 
 #include <limn/capture/capture.hpp>
-#include <limn/capture/coins.hpp>
 #include <limn/capture/fidelity.hpp>
+#include <limn/capture/random_answers.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/proxy/tracked_values.hpp>
@@ -23,29 +23,29 @@
 namespace limn::detail {
 
 /// Answers what structured ops ask: at each place so many times yes, then no, and so on; or it
-/// tosses coins. After many answers it says no, which ends every loop.
+/// answers at random. After many answers it says no, which ends every loop.
 template <class T = void> struct GoThrough final : Capture<T>::Policy {
     static constexpr std::size_t enough = 4000, most_known = 20'000;
     static constexpr std::uint64_t nowhere = 0;
 
-    std::size_t rounds;
-    std::optional<Coins> coins{}; ///< what they say; without them, so many times
+    std::size_t iterations;
+    std::optional<RandomAnswers> random{}; ///< what they say; without them, so many times
     std::uint64_t contrary; ///< at that place yes and no are exchanged
     std::map<std::uint64_t, StructuredOp> ops{}; ///< by their places
 
-    /// With seed 0 without coins.
+    /// With seed 0 without random answers.
     GoThrough(std::size_t r, std::uint64_t seed, std::uint64_t c = nowhere)
-        : rounds{r}, contrary{c} {
-        if (seed != 0) coins.emplace(seed);
+        : iterations{r}, contrary{c} {
+        if (seed != 0) random.emplace(seed);
     }
 
     std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
         std::uint64_t const place = capture.tag().hash;
         ops.emplace(place, TrackedValues::current()->asks);
         if (++asked_ > enough) return false;
-        if (coins) return coins->toss() != (place == contrary);
+        if (random) return random->answer() != (place == contrary);
         std::size_t& given = given_[place];
-        std::size_t const wanted = place != contrary ? rounds : (rounds == 0 ? 1 : 0);
+        std::size_t const wanted = place != contrary ? iterations : (iterations == 0 ? 1 : 0);
         bool const yes = given < wanted;
         given = yes ? given + 1 : 0;
         return yes;
@@ -71,22 +71,22 @@ public:
 
     /// Errors  TraceError where the graph is not what the function does
     void check() {
-        for (std::size_t const rounds : {0u, 1u, 2u, 3u}) compare(rounds, 0);
+        for (std::size_t const iterations : {0u, 1u, 2u, 3u}) compare(iterations, 0);
         for (std::uint64_t seed = 1; seed <= 12 && has_time(); ++seed) compare(0, seed);
-        for (std::size_t const rounds : {5u, 10u, 30u})
-            if (has_time()) compare(rounds, 0);
+        for (std::size_t const iterations : {5u, 10u, 30u})
+            if (has_time()) compare(iterations, 0);
     }
 
 private:
     /// A large function is compared on fewer paths.
     bool has_time() const { return runs_ * graph_.size() < 200'000; }
 
-    void compare(std::size_t rounds, std::uint64_t seed) {
-        GoThrough<T> policy{rounds, seed};
+    void compare(std::size_t iterations, std::uint64_t seed) {
+        GoThrough<T> policy{iterations, seed};
         std::optional<Where> const difference = differs(policy);
         if (!difference.has_value()) return;
         for (auto const& [place, op] : policy.ops) { // is it so without what that one changes?
-            GoThrough<T> other{rounds, seed, place};
+            GoThrough<T> other{iterations, seed, place};
             if (!differs(other).has_value()) refuse(op, *difference);
         }
         refuse(policy.ops.empty() ? StructuredOp{} : policy.ops.begin()->second, *difference);

@@ -8,8 +8,8 @@
 
 #include <limn/capture/capture.hpp>
 #include <limn/capture/closed_loop.hpp>
-#include <limn/capture/coins.hpp>
 #include <limn/capture/coverage.hpp>
+#include <limn/capture/random_answers.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/vector.hpp>
 
@@ -49,17 +49,17 @@ protected:
     virtual void passed(TaggedAnswer const&) {}
 };
 
-/// Chooses the answers by which a run covers what none before it has; else by coins. It goes
+/// Chooses the answers by which a run covers what none before it has; else at random. It goes
 /// through each loop a number of times which is another in each run.
 template <class T = void> struct Cover final : Logged<T> {
     Cover(Coverage<T>& coverage, TaggedAnswers const& leaving, std::uint64_t seed)
-        : coverage_{coverage}, leaving_{leaving}, seed_{seed}, coins_{spread(seed)} {
+        : coverage_{coverage}, leaving_{leaving}, seed_{seed}, random_{spread(seed)} {
         coverage_.begin();
     }
 
 private:
     std::optional<bool> choose(Tag const& tag) override {
-        bool const coin = coins_.toss();
+        bool const random = random_.answer();
         if (auto const leaves = answer_at(leaving_, tag)) {
             constexpr std::size_t times[]{0, 1, 2, 3, 5, 1, 2, 10, 1, 30};
             std::size_t const turn = hash_combine(seed_, coverage_.number(tag)) % std::size(times);
@@ -67,9 +67,9 @@ private:
             if (++at_loops_ > 100) return leaves;
             return visits++ < times[turn] ? !*leaves : *leaves;
         }
-        if (seed_ % 4 == 3) return coin;
+        if (seed_ % 4 == 3) return random;
         std::size_t const yes = coverage_.gain(tag, true), no = coverage_.gain(tag, false);
-        return yes == no ? coin : yes > no;
+        return yes == no ? random : yes > no;
     }
     void passed(TaggedAnswer const& a) override { coverage_.pass(a.tag, a.taken); }
 
@@ -82,7 +82,7 @@ private:
     Coverage<T>& coverage_;
     TaggedAnswers const& leaving_;
     std::uint64_t seed_;
-    Coins coins_;
+    RandomAnswers random_;
     Vector<std::pair<Tag, std::size_t>> visits_;
     std::size_t at_loops_ = 0;
 };
@@ -94,14 +94,15 @@ private:
 };
 
 /// Goes through a closed loop a number of times, each time from the traced state of its head,
-/// leaves it by one exit, and goes on by coins. What is traced then does not depend on the number,
+/// leaves it by one exit, and goes on at random. What is traced then does not depend on the number,
 /// unless a plain variable has counted.
 template <class T = void> struct Repeat final : Capture<T>::Policy {
     ClosedLoop const& loop;
     TaggedAnswer exit;         ///< by which it is left
     TaggedAnswers const& away; ///< where other loops are left
     std::size_t times;
-    std::uint64_t seed; ///< of the answers in the body and later; 0: in the body those of a round
+    std::uint64_t
+        seed; ///< of the answers in the body and later; 0: in the body those of an iteration
     bool steady = true; ///< what is carried into the next iteration is always the same
     bool left = false;
     bool ended = false;       ///< by the plain state, at another exit
@@ -116,7 +117,7 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
 
     Repeat(ClosedLoop const& l, TaggedAnswer e, TaggedAnswers const& a, std::size_t n,
            std::uint64_t s)
-        : loop{l}, exit{e}, away{a}, times{n}, seed{s}, coins_{s + 7} {}
+        : loop{l}, exit{e}, away{a}, times{n}, seed{s}, random_{s + 7} {}
 
     void arrive(Capture<T>& capture) override {
         if (left || capture.tag() != loop.head.tag) return;
@@ -137,12 +138,12 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
         if (left) {
             if (auto const out = answer_at(away, tag); out.has_value() && ++inside_ > 20)
                 return out;
-            return coins_.toss();
+            return random_.answer();
         }
         if (tag == exit.tag && (visits_ >= times || capture.is_long())) {
             left = true;
             inside_ = 0;
-            coins_ = Coins{seed + 99};
+            random_ = RandomAnswers{seed + 99};
             return exit.taken;
         }
         if (answer_at(loop.exits, tag).has_value()) return staying(tag);
@@ -153,7 +154,7 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
     bool staying(Tag const& tag) {
         if (auto const out = answer_at(loop.exits, tag)) return !*out;
         if (seed == 0)
-            if (auto const taken = answer_at(loop.round, tag)) return *taken;
+            if (auto const taken = answer_at(loop.iteration, tag)) return *taken;
         return hash_combine(seed, numbers_.number(tag)) % 2 == 0;
     }
     bool pass(Capture<T>& capture, bool taken, bool) override {
@@ -180,7 +181,7 @@ private:
         words_ = std::move(words);
     }
 
-    Coins coins_;
+    RandomAnswers random_;
     TagNumbers numbers_;
     std::map<std::uint64_t, Vector<Value>> next_; ///< by the answers of the plain state
     Vector<std::uint32_t> words_, by_, grown_; ///< of the stack; the last changes; for how long

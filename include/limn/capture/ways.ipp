@@ -7,7 +7,7 @@
 #define LIMN_CAPTURE_WAYS_IPP
 
 #include <limn/capture/explore.hpp>
-#include <limn/capture/facts.hpp>
+#include <limn/capture/implied_conditions.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <algorithm>
@@ -90,9 +90,10 @@ template <class T> Point Explorer<T>::advance_past(Point const& p, bool taken) {
 /// function is run to it as it is, without what joins have written.
 template <class T> std::optional<bool> Explorer<T>::forced(Point const& way) {
     Graph const& graph = capture_.graph();
-    typename Facts<T>::Answers answers;
+    typename ImpliedConditions<T>::Answers answers;
     answers.take(graph, way.way);
-    if (auto const known = Facts<T>::implied(graph, way.way, way.condition, answers)) return known;
+    if (auto const known = ImpliedConditions<T>::implied(graph, way.way, way.condition, answers))
+        return known;
     if (!asks_for_a_join(way.condition)) return std::nullopt;
     Script script = way.script;
     for (Answer& a : script) {

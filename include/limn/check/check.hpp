@@ -12,7 +12,7 @@
 #include <limn/meta/inline.hpp>
 #include <limn/meta/plain_code.hpp>
 #include <limn/run/signature.hpp>
-#include <limn/trace/recall.hpp>
+#include <limn/trace/retracer.hpp>
 #include <limn/trace/trace.hpp>
 
 #include <type_traits>
@@ -22,7 +22,7 @@ namespace limn {
 namespace detail {
 
 /// A callable that is called with plain values.
-template <class F, class... Ts> struct PlainRecall {
+template <class F, class... Ts> struct PlainRetracer {
     static Graph trace(void* callable, Where at) {
         return limn::trace<Ts...>(*static_cast<F*>(callable), TraceOptions{}, at);
     }
@@ -30,19 +30,20 @@ template <class F, class... Ts> struct PlainRecall {
         auto arguments = take_arguments<std::type_identity_t, Ts...>(inputs);
         return leaves_of_call(*static_cast<F*>(callable), arguments);
     }
-    static inline Recall const recall{parameter_rows<Ts...>, &trace, &variables_of<Ts...>, &call};
+    static inline Retracer const retracer{parameter_rows<Ts...>, &trace, &variables_of<Ts...>,
+                                          &call};
 };
 
-LIMN_DECLARE bool fits(Recall const& recall, Graph const& graph);
+LIMN_DECLARE bool fits(Retracer const& retracer, Graph const& graph);
 
 /// Errors  TypeError when the graph has other parameters than the callable is known with
-LIMN_DECLARE Recall const& fitting(Recall const* first, Graph const& graph, Where at);
+LIMN_DECLARE Retracer const& fitting(Retracer const* first, Graph const& graph, Where at);
 
 template <class F, class... Ts> struct PlainSignature {
-    static Recall const* find() { return &PlainRecall<F, Ts...>::recall; }
+    static Retracer const* find() { return &PlainRetracer<F, Ts...>::retracer; }
 };
 template <class F, class R, class... Ts> struct PlainSignature<F, R(Ts...)> {
-    static Recall const* find() { return &PlainRecall<F, Ts...>::recall; }
+    static Retracer const* find() { return &PlainRetracer<F, Ts...>::retracer; }
 };
 
 } // namespace detail
@@ -69,12 +70,12 @@ Report check(F const& f, Graph const& graph, CheckOptions const& options = {},
              Where at = Where::here()) {
     using Callable = std::decay_t<F>;
     Callable callable = f; // what it keeps in itself may change
-    detail::Recall const* known = nullptr;
-    if constexpr (sizeof...(Ts) == 0) known = detail::recalls<Callable>;
+    detail::Retracer const* known = nullptr;
+    if constexpr (sizeof...(Ts) == 0) known = detail::retracers<Callable>;
     else known = detail::PlainSignature<Callable, Ts...>::find();
-    detail::Recall const& recall = detail::fitting(known, graph, at);
+    detail::Retracer const& retracer = detail::fitting(known, graph, at);
     bool const is_plain = sizeof...(Ts) != 0;
-    return detail::Checker{recall,  &callable, graph, options, at, detail::plain_code<Callable>(),
+    return detail::Checker{retracer, &callable, graph, options, at, detail::plain_code<Callable>(),
                            is_plain}
         .run();
 }

@@ -8,7 +8,7 @@
 #include <limn/meta/error.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/run/signature.hpp>
-#include <limn/trace/recall.hpp>
+#include <limn/trace/retracer.hpp>
 #include <limn/trace/trace.hpp>
 #include <limn/type/draw.hpp>
 
@@ -17,17 +17,17 @@
 
 namespace limn::detail {
 
-LIMN_DEFINE bool fits(Recall const& recall, Graph const& graph) {
+LIMN_DEFINE bool fits(Retracer const& retracer, Graph const& graph) {
     auto const& parameters = graph.parameters();
-    bool out = parameters.size() == recall.parameters.size();
+    bool out = parameters.size() == retracer.parameters.size();
     for (std::size_t i = 0; out && i < parameters.size(); ++i)
-        out = same_structure(parameters[i].structure, recall.parameters[i]);
+        out = same_structure(parameters[i].structure, retracer.parameters[i]);
     return out;
 }
 
-LIMN_DEFINE Recall const& fitting(Recall const* first, Graph const& graph, Where at) {
-    for (Recall const* recall = first; recall != nullptr; recall = recall->next)
-        if (fits(*recall, graph)) return *recall;
+LIMN_DEFINE Retracer const& fitting(Retracer const* first, Graph const& graph, Where at) {
+    for (Retracer const* retracer = first; retracer != nullptr; retracer = retracer->next)
+        if (fits(*retracer, graph)) return *retracer;
     std::string types;
     for (Parameter const& p : graph.parameters())
         types += (types.empty() ? "" : ", ") + name_of(p.structure);

@@ -12,7 +12,7 @@
 #include <limn/meta/inline.hpp>
 #include <limn/meta/plain_code.hpp>
 #include <limn/run/slot_values.hpp>
-#include <limn/trace/recall.hpp>
+#include <limn/trace/retracer.hpp>
 #include <limn/type/draw.hpp>
 
 #include <cstdint>
@@ -28,7 +28,7 @@ class PlanRunner;
 class Checker {
 public:
     /// `code` is how the plain function was compiled; it runs where the check `is_plain`.
-    LIMN_DECLARE Checker(Recall const& recall, void* callable, Graph const& graph,
+    LIMN_DECLARE Checker(Retracer const& retracer, void* callable, Graph const& graph,
                          CheckOptions const& options, Where at, PlainCode const& code,
                          bool is_plain);
 
@@ -73,7 +73,7 @@ private:
 
     LIMN_DECLARE std::string because() const;
 
-    Recall const& recall_;
+    Retracer const& retracer_;
     void* callable_;
     Graph const& graph_;
     CheckOptions const& options_;

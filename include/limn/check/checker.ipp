@@ -16,7 +16,7 @@
 #include <limn/run/plan/call_text.hpp>
 #include <limn/run/plan_runner.hpp>
 #include <limn/run/same_value.hpp>
-#include <limn/trace/recall.hpp>
+#include <limn/trace/retracer.hpp>
 #include <limn/type/draw.hpp>
 
 #include <cstdint>
@@ -28,11 +28,11 @@
 
 namespace limn::detail {
 
-LIMN_DEFINE Checker::Checker(Recall const& recall, void* callable, Graph const& graph,
+LIMN_DEFINE Checker::Checker(Retracer const& retracer, void* callable, Graph const& graph,
                              CheckOptions const& options, Where at, PlainCode const& code,
                              bool is_plain)
-    : recall_{recall}, callable_{callable}, graph_{graph}, options_{options}, at_{at}, code_{code},
-      is_plain_{is_plain}, report_{options.seed != 0 ? options.seed : fresh_seed()},
+    : retracer_{retracer}, callable_{callable}, graph_{graph}, options_{options}, at_{at},
+      code_{code}, is_plain_{is_plain}, report_{options.seed != 0 ? options.seed : fresh_seed()},
       random_{report_.seed()}, generators_(graph.inputs().size() - graph.slots().size(), nullptr),
       slots_{graph} {
     assign_generators();
@@ -92,9 +92,9 @@ LIMN_DEFINE std::string Checker::input_names() const {
 
 LIMN_DEFINE void Checker::trace_again() {
     try {
-        Graph const second = recall_.trace(callable_, at_);
+        Graph const second = retracer_.trace(callable_, at_);
         ReadCount const reads;
-        Graph const third = recall_.trace(callable_, at_);
+        Graph const third = retracer_.trace(callable_, at_);
         long const count = reads.count();
         if (auto const d = difference(second, third, "one trace", "the next"))
             return fail(d.where, "the function is another at each trace: " + d.text +
@@ -118,7 +118,7 @@ LIMN_DEFINE void Checker::trace_again() {
 LIMN_DEFINE void Checker::compare_runs() {
     if (std::string const why = uncertain(); !why.empty())
         return report_.note(why + ": results are not compared");
-    Variables const inputs = recall_.inputs();
+    Variables const inputs = retracer_.inputs();
     PlanRunner const interpreter{graph_};
     bool const domain = has_domain(graph_);
     // the callable's own stay as they are
@@ -186,7 +186,7 @@ LIMN_DEFINE bool Checker::compare_run(PlanRunner const& interpreter, Variables c
     Variables expected;
     std::optional<std::string> thrown, thrown_by_graph;
     try {
-        expected = recall_.call(callable_, inputs);
+        expected = retracer_.call(callable_, inputs);
     } catch (std::exception const& e) {
         thrown = e.what();
     }

@@ -69,7 +69,7 @@ LIMN_DEFINE Report report(Graph const& graph, std::size_t often) {
                      std::to_string(count) +
                      " times: a plain loop was unrolled here; count it with a Proxy, or write "
                      "limn::for_loop, and it is one loop of the graph; limn::reroll "
-                     "(limn/pass/reroll.hpp) makes one of equal rounds");
+                     "(limn/pass/reroll.hpp) makes one of equal iterations");
     detail::OpenOrders const open{graph};
     for (auto const& [file, line] : open.lines())
         out.note(file + ':' + std::to_string(line) +

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Owns `in_place`: which of the next values that a loop carries may be computed where the present
-/// one stands, so that no copy is made at the end of a round.
+/// one stands, so that no copy is made at the end of an iteration.
 
 #ifndef LIMN_GRAPH_IN_PLACE_HPP
 #define LIMN_GRAPH_IN_PLACE_HPP
@@ -38,7 +38,7 @@ public:
                 define(s.node);
                 read(s.value);
                 break;
-            case Statement::Does::leave: // nothing of the round follows
+            case Statement::Does::leave: // nothing of the iteration follows
                 read_ = Vector<bool>(loop_.carried, false);
                 for (Value v : loop_.left_behind(s.node)) read(v.index);
                 break;
@@ -62,7 +62,7 @@ public:
 private:
     static constexpr std::uint32_t none = Value::none;
 
-    /// At the end of a round: a present value that comes to stand elsewhere is read there.
+    /// At the end of an iteration: a present value that comes to stand elsewhere is read there.
     constexpr void begin() {
         read_ = Vector<bool>(loop_.carried, false);
         next_of_ = Vector<std::uint32_t>(loop_.body.size(), none);

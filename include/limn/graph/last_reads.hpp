@@ -43,7 +43,7 @@ public:
                 out[p] = read_in_order({&v, 1});
                 break;
             }
-            case leave: // nothing of the round follows
+            case leave: // nothing of the iteration follows
                 arms_.back().barrier = static_cast<std::uint32_t>(arms_.size());
                 out[p] = read_in_order(loop_->left_behind(s.node));
                 break;

@@ -125,7 +125,8 @@ private:
         for (std::uint32_t p = 0; p < out_.statements.size(); ++p)
             each_read(graph_, loop_, out_.statements[p],
                       [&](Value v) { out_.last_use[v.index] = p; });
-        // what is read from outside may be only pointed at; and a body's lives through all rounds
+        // what is read from outside may be only pointed at; and a body's lives through all
+        // iterations
         for (Value v : graph_.inputs())
             if (loop_ != nullptr || !graph_.row_of(v.index).result->trivial)
                 out_.last_use[v.index] = Schedule::never;

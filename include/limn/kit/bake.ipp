@@ -22,7 +22,7 @@ LIMN_DEFINE Value DrawnCall::operator()(Node node, Vector<Value> const& operands
                                         std::uint32_t path) const {
     if (node.op().notation.form != Form::draw) return same_call(node, operands, builder, path);
     if (in_a_loop)
-        refuse(node, "it is drawn in a loop, and a loop has one number for all its rounds; "
+        refuse(node, "it is drawn in a loop, and a loop has one number for all its iterations; "
                      "draw it before the loop");
     Vector<Constant const*> known;
     for (Value operand : operands) {

@@ -11,7 +11,7 @@
 #include <limn/proxy/gather.hpp>
 #include <limn/proxy/input.hpp>
 #include <limn/proxy/proxy.hpp>
-#include <limn/trace/recall.hpp>
+#include <limn/trace/retracer.hpp>
 #include <limn/trace/trace.hpp>
 #include <limn/type/tree.hpp>
 #include <limn/type/variable.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns the declaration of `record`, the one door by which a call of an op enters a graph.
+/// Owns the declaration of `record`, the one way by which a call of an op enters a graph.
 
 #ifndef LIMN_OP_RECORD_HPP
 #define LIMN_OP_RECORD_HPP

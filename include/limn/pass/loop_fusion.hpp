@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `pass::loop_fusion`: makes one loop of two that go round equally often.
+/// Owns `pass::loop_fusion`: makes one loop of two that iterate equally often.
 
 #ifndef LIMN_PASS_LOOP_FUSION_HPP
 #define LIMN_PASS_LOOP_FUSION_HPP
@@ -20,9 +20,9 @@ namespace detail {
 
 /// Compares two loops of one graph: whether what decides when they end is the same, node by node,
 /// on the same values.
-template <class = void> class SameRounds {
+template <class = void> class SameIterations {
 public:
-    constexpr SameRounds(Graph const& graph, std::uint32_t a, std::uint32_t b)
+    constexpr SameIterations(Graph const& graph, std::uint32_t a, std::uint32_t b)
         : a_{graph.loop_of(a)}, b_{graph.loop_of(b)}, given_a_{graph[Value{a}].operands()},
           given_b_{graph[Value{b}].operands()}, twin_(b_.body.size(), Value{Value::none}) {
         same_ = a_.exits() == 1 && b_.exits() == 1 && a_.leaves_when == b_.leaves_when &&
@@ -121,7 +121,7 @@ private:
     constexpr bool try_pair(std::uint32_t a, std::uint32_t b) {
         Loop const &first = graph_->loop_of(a), &second = graph_->loop_of(b);
         if (first.path != second.path || (first.effects && second.effects)) return false;
-        if (!SameRounds<>{*graph_, a, b}.same()) return false;
+        if (!SameIterations<>{*graph_, a, b}.same()) return false;
         if (second.effects)
             for (std::uint32_t i = a; i < b; ++i)
                 if (graph_->has_effect(i)) return false;
@@ -206,7 +206,7 @@ private:
     template <class Writer>
     static constexpr void write(Writer& to, std::uint32_t a, std::uint32_t b) {
         Graph const& from = to.from();
-        SameRounds<> const rounds{from, a, b};
+        SameIterations<> const iterations{from, a, b};
         Loop const &first = from.loop_of(a), &second = from.loop_of(b);
         LoopWriter<> writer;
         LoopWriter<>::Copied x{first.body}, y{second.body};
@@ -216,10 +216,11 @@ private:
             for (std::size_t k = 0; k < operands.size(); ++k) {
                 Value const input = loop.body.inputs()[k];
                 if ((k < loop.carried) != carried) continue;
-                bool const known = node == b && carried && rounds.twin(input).index != Value::none;
+                bool const known =
+                    node == b && carried && iterations.twin(input).index != Value::none;
                 Value& now = (node == a ? x : y).now[input.index];
                 Node const like = loop.body[input];
-                if (known) now = x.now[rounds.twin(input).index];
+                if (known) now = x.now[iterations.twin(input).index];
                 else if (carried) now = writer.carry(like, to.now(operands[k]));
                 else now = writer.take(like, to.now(operands[k]));
             }
@@ -232,7 +233,8 @@ private:
             if (first.body.row_of(i).kind != Kind::input) writer.copy(x, i, true);
         for (std::uint32_t i = 0; i < second.body.size(); ++i) {
             if (second.body.row_of(i).kind == Kind::input) continue;
-            if (rounds.twin({i}).index != Value::none) y.now[i] = x.now[rounds.twin({i}).index];
+            if (iterations.twin({i}).index != Value::none)
+                y.now[i] = x.now[iterations.twin({i}).index];
             else writer.copy(y, i, true);
         }
         Vector<Value> outputs{x.now[first.guard(0).index]};
@@ -240,7 +242,7 @@ private:
         for (Value v : second.left_behind(0)) outputs.push_back(y.now[v.index]);
         for (Value v : first.next()) outputs.push_back(x.now[v.index]);
         for (std::size_t k = 0; k < second.carried; ++k)
-            if (rounds.twin(second.body.inputs()[k]).index == Value::none)
+            if (iterations.twin(second.body.inputs()[k]).index == Value::none)
                 outputs.push_back(y.now[second.next()[k].index]);
         Loop now = writer.finish(first, first.results + second.results, std::move(outputs),
                                  first.effects || second.effects, to.path_now(first.path));
@@ -256,7 +258,7 @@ private:
 
 namespace pass {
 
-/// Makes one loop of two that go round equally often: what decides when they end is the same, node
+/// Makes one loop of two that iterate equally often: what decides when they end is the same, node
 /// by node, on the same values, as in two loops over one sequence, and they stand in the same arm.
 /// Left alone are loops of which the second one needs what the first one leaves behind, loops with
 /// several exits, and those that could be told to run by turns: where both have effects, random

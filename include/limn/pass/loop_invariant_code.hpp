@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `pass::loop_invariant_code`: computes before a loop what is the same in each round.
+/// Owns `pass::loop_invariant_code`: computes before a loop what is the same in each iteration.
 
 #ifndef LIMN_PASS_LOOP_INVARIANT_CODE_HPP
 #define LIMN_PASS_LOOP_INVARIANT_CODE_HPP
@@ -19,7 +19,7 @@ namespace limn {
 namespace detail {
 
 /// A loop on operands of the graph that `out` builds, and the nodes of its body that are the same
-/// in each round.
+/// in each iteration.
 template <class = void> class InvariantNodes {
 public:
     constexpr InvariantNodes(Loop const& loop, Vector<Value> const& operands, Builder& out)
@@ -77,8 +77,8 @@ private:
         for (Value v : body_[Value{i}].operands())
             if (!same_[v.index]) return false;
         if (!row.partial) return true;
-        // what may trap, throw or never end is computed if the first round comes to it: after
-        // decisions that are the same in each round
+        // what may trap, throw or never end is computed if the first iteration comes to it: after
+        // decisions that are the same in each iteration
         if (loop_.effects) return false;
         Vector<Path> const way = demand_.way_to({i});
         for (Path const& p : way)
@@ -166,9 +166,9 @@ struct InvariantCode {
 
 namespace pass {
 
-/// Computes before a loop what is the same in each of its rounds, from the innermost loop out;
+/// Computes before a loop what is the same in each of its iterations, from the innermost loop out;
 /// loops within loops too. What may trap, throw or never end, such as an integer division or an op
-/// of yours, is moved where the first round comes to it for certain, and not out of a loop with
+/// of yours, is moved where the first iteration comes to it for certain, and not out of a loop with
 /// effects. Effects and random numbers stay.
 ///
 /// Tracing leaves nothing of this to do but where an op may trap: this is for graphs that were

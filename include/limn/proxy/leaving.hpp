@@ -77,7 +77,7 @@ public:
     /// The same, once the function has returned or thrown: what another thread did counts too.
     Why settled() {
         if (why_ == Why::not_yet && elsewhere_.load(std::memory_order_acquire) != 0)
-            see(told_elsewhere().what());
+            see(seen_elsewhere().what());
         return why_;
     }
     std::string const& fault() const { return fault_; }
@@ -108,7 +108,7 @@ public:
             return true;
         }
         if (why_ == Why::not_yet && elsewhere_.load(std::memory_order_acquire) != 0)
-            throw told_elsewhere();
+            throw seen_elsewhere();
         return why_ != Why::not_yet;
     }
 
@@ -121,7 +121,7 @@ public:
             if (++left_ > 1000) std::longjmp(back, 1); // its handler tries for ever
             throw Stopped{};
         }
-        std::uint32_t const n = tosses_.fetch_add(1, std::memory_order_relaxed);
+        std::uint32_t const n = answers_.fetch_add(1, std::memory_order_relaxed);
         return (n * 2654435769u >> 29) % 3 == 1;
     }
 
@@ -184,7 +184,7 @@ private:
         elsewhere_at_ = at;
         elsewhere_.store(2, std::memory_order_release);
     }
-    TraceError told_elsewhere() const {
+    TraceError seen_elsewhere() const {
         while (elsewhere_.load(std::memory_order_acquire) == 1) {
         }
         return {elsewhere_at_.line == 0 ? began_ : elsewhere_at_, "thread",
@@ -205,7 +205,7 @@ private:
     std::string fault_;
     int uncaught_ = std::uncaught_exceptions();
     std::uint32_t left_ = 0; ///< how often, after the first time
-    std::atomic<std::uint32_t> tosses_{0};
+    std::atomic<std::uint32_t> answers_{0};
     std::atomic<int> elsewhere_{0}; ///< 1: being noted, 2: noted
     Where elsewhere_at_{};
 };

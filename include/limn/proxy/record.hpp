@@ -179,7 +179,7 @@ template <class T> constexpr bool Proxy<T>::decide(char const* what) const {
             // constants too: a loop may begin with one
             detail::TrackedValues* const list = detail::TrackedValues::current();
             if (list != nullptr && (is_constant() || session_->tracer == list->tracer))
-                return list->door->decide(*this);
+                return list->hook->decide(*this);
         }
         if (is_constant()) return constant_.value;
         if (!detail::ProxyAccess::alive(*this)) detail::throw_dead(what, Where{}, *this, nullptr);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `SignalGuard`: the way out of a run that the system ends with a signal.
+/// Owns `SignalGuard`: the non-local exit of a run that the system ends with a signal.
 
 #ifndef LIMN_PROXY_SIGNALS_HPP
 #define LIMN_PROXY_SIGNALS_HPP
@@ -15,9 +15,10 @@
 
 namespace limn::detail {
 
-/// A way out of `std::abort`, and so of a failed assertion; and of a run whose invented answers
-/// take the function to a null pointer, to a division by zero, or into an endless recursion: while
-/// one runs, the signal comes back to `back`. What the functions in between hold is lost.
+/// A non-local exit from `std::abort`, and so of a failed assertion; and of a run whose invented
+/// answers take the function to a null pointer, to a division by zero, or into an endless
+/// recursion: while one runs, the signal comes back to `back`. What the functions in between hold
+/// is lost.
 class SignalGuard {
 public:
     SignalGuard() : own_stack_{new std::byte[stack_size]} {

@@ -64,12 +64,12 @@ inline constexpr TraceOptions::Validation thorough = TraceOptions::thorough;
 namespace detail {
 
 /// What takes over from a tracer that captures branches.
-struct Door {
+struct DecisionHook {
     constexpr virtual bool decide(Proxy<bool> const& condition) = 0;
     constexpr virtual Value call(OpRow const& row, std::span<Value const> operands, Where at) = 0;
 
 protected:
-    constexpr ~Door() = default;
+    constexpr ~DecisionHook() = default;
 };
 
 /// Not constexpr: the compiler names it where it gives up.
@@ -127,9 +127,9 @@ public:
     constexpr Builder& builder() noexcept { return builder_; }
 
     constexpr TraceOptions const& options() const noexcept { return options_; }
-    constexpr void set_door(detail::Door* door) noexcept { door_ = door; }
+    constexpr void set_decision_hook(detail::DecisionHook* hook) noexcept { hook_ = hook; }
     /// Whether branches are captured in this run.
-    constexpr bool is_captured() const noexcept { return door_ != nullptr; }
+    constexpr bool is_captured() const noexcept { return hook_ != nullptr; }
 
     template <class = void>
     constexpr Value call(OpRow const& row, std::span<Value const> operands, Where at) {
@@ -142,8 +142,8 @@ public:
         if (options_.hooks != nullptr)
             if (auto const given = detail::given_by_hook(*this, options_, row, operands, at))
                 return *given;
-        return door_ == nullptr ? builder_.call(row, operands, at, path_)
-                                : door_->call(row, operands, at);
+        return hook_ == nullptr ? builder_.call(row, operands, at, path_)
+                                : hook_->call(row, operands, at);
     }
 
     /// The decisions after which the function stands now.
@@ -205,7 +205,7 @@ public:
     /// nothing can leave early, a first run says no to all.
     template <class T = void> constexpr bool decide(Proxy<bool> const& condition, Value value) {
         if (std::is_constant_evaluated() && options_.branches == TraceOptions::capture) {
-            if (door_ != nullptr) return door_->decide(condition);
+            if (hook_ != nullptr) return hook_->decide(condition);
             detail::bound_decisions(++asked_);
             undecided_ = true;
             return false;
@@ -254,7 +254,7 @@ private:
     detail::ErrorWitness* witness_ = nullptr; ///< of the errors around this trace
     detail::Leaving* leaving_ = nullptr;
     detail::States* states_ = nullptr;
-    detail::Door* door_ = nullptr;
+    detail::DecisionHook* hook_ = nullptr;
     bool undecided_ = false, structured_ = false;
     std::size_t asked_ = 0; ///< decisions of a run in a constant expression
     detail::Session own_;   // at compile time; a run-time session outlives the tracer

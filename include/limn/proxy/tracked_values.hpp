@@ -21,7 +21,7 @@ class Tracer;
 
 namespace detail {
 
-struct Door;
+struct DecisionHook;
 
 /// What can be done with a proxy whose type is erased.
 struct TrackedRow {
@@ -136,7 +136,7 @@ public:
         return out;
     }
 
-    Door* door = nullptr; ///< which the proxies of this trace ask
+    DecisionHook* hook = nullptr; ///< which the proxies of this trace ask
     Tracer* tracer = nullptr;
     StructuredOp asks{};     ///< the last one that has asked
     std::uint64_t place = 0; ///< in code that runs a graph, where that stands; else 0
@@ -174,7 +174,8 @@ namespace proxies {
 using namespace detail;
 
 /// Base class of a proxy, and the first that is done to it: takes a handle in the list while there
-/// is one. Copying takes another handle. What is not a proxy is refused before it is read or written.
+/// is one. Copying takes another handle. What is not a proxy is refused before it is read or
+/// written.
 template <class P> class Living {
 protected:
     constexpr Living() { enter(); }

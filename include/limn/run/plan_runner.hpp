@@ -47,18 +47,18 @@ public:
                     std::size_t count) const;
 
     /// Of a run without control: destroys what lives before `step` runs.
-    LIMN_DECLARE void bury(std::byte* base, std::uint32_t step) const;
+    LIMN_DECLARE void clean_up(std::byte* base, std::uint32_t step) const;
 
 private:
     LIMN_DECLARE void run_straight(std::byte* base) const;
 
     /// With values that have destructors: each dies after its last use, also when a kernel throws.
     LIMN_DECLARE void run_and_destroy(std::byte* base, void* const* out) const;
-    struct Undertaker {
+    struct Cleanup {
         PlanRunner const& interpreter;
         std::byte* base;
         std::uint32_t step;
-        ~Undertaker() { interpreter.bury(base, step); }
+        ~Cleanup() { interpreter.clean_up(base, step); }
     };
 
     /// With branches and loops. A value with a destructor lives until its cell is needed again; the

@@ -82,14 +82,14 @@ LIMN_DEFINE void PlanRunner::run_and_destroy(std::byte* base, void* const* out) 
         }
         store(plan_, base, out);
     } catch (...) {
-        Undertaker const at_last{*this, base, step};
+        Cleanup const at_last{*this, base, step};
         if (step == end) throw;
         rethrow_with_call(plan_, plan_.steps[step].offsets, base);
     }
-    bury(base, end);
+    clean_up(base, end);
 }
 
-LIMN_DEFINE void PlanRunner::bury(std::byte* base, std::uint32_t step) const {
+LIMN_DEFINE void PlanRunner::clean_up(std::byte* base, std::uint32_t step) const {
     auto death = plan_.deaths.end();
     while (death != plan_.deaths.begin() && (death - 1)->step >= step) --death;
     for (; death != plan_.deaths.end(); ++death)

@@ -12,7 +12,7 @@
 
 namespace limn::detail {
 
-/// Floating values by their bits, all NaNs alike. Values without `==` are not told apart.
+/// Floating values by their bits, all NaNs alike. Values without `==` are not distinguished.
 LIMN_DECLARE bool same_value(Constant const& a, Constant const& b);
 
 LIMN_DECLARE std::string with_bits(Constant const& c);

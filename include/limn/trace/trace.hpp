@@ -29,8 +29,8 @@
 #include <limn/proxy/tracer.hpp>
 #include <limn/proxy/tuple_like.hpp>
 #include <limn/trace/callable.hpp>
-#include <limn/trace/recall.hpp>
 #include <limn/trace/recording.hpp>
+#include <limn/trace/retracer.hpp>
 #include <limn/type/fields.hpp>
 #include <limn/type/tree.hpp>
 
@@ -136,7 +136,7 @@ constexpr Graph graph_numbered(F&& f, TraceOptions options, Where at, std::index
 template <class... Ts, class F>
 constexpr Graph trace(F&& f, TraceOptions options = {}, Where at = Where::here()) {
     detail::checked_callable<std::remove_reference_t<F>, detail::argument_t<Input<Ts>>...>();
-    detail::note_recall<F, Ts...>();
+    detail::note_retracer<F, Ts...>();
     return detail::graph_numbered<Ts...>(f, options, at, std::index_sequence_for<Ts...>{});
 }
 
@@ -156,7 +156,7 @@ template <class F, class... In>
     requires(sizeof...(In) > 0 && (is_trace_input<In> && ...))
 constexpr Graph trace(F&& f, In const&... inputs) {
     detail::checked_callable<std::remove_reference_t<F>, detail::argument_t<In>...>();
-    detail::NoteRecall<F, In...>::note();
+    detail::NoteRetracer<F, In...>::note();
     return trace(f, TraceOptions{}, inputs...);
 }
 

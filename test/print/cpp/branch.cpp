@@ -114,7 +114,7 @@ TEST_CASE("branch: bools join by && and ||, each evaluated only where C++ does",
           }) == "    return !(x0 < x1) || !(x1 < 3.0);\n");
 }
 
-TEST_CASE("branch: what follows a way out of the loop needs no else", "[print][branch]") {
+TEST_CASE("branch: what follows an exit of the loop needs no else", "[print][branch]") {
     CHECK(body<int, int>([](auto n, auto m) {
               auto i = n;
               while (i < 100) {

@@ -53,7 +53,7 @@ TEST_CASE("Expressions: alike is what is printed alike", "[print][expressions]")
     CHECK_FALSE(all.alike(x, sum(all, x, y)));
 }
 
-TEST_CASE("Expressions: a variable is told by its word, not by its letters",
+TEST_CASE("Expressions: a variable is identified by its word, not by its letters",
           "[print][expressions]") {
     Expressions<> all;
     Word const x = all.word("x"), xy = all.word("xy");

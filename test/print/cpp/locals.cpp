@@ -51,8 +51,8 @@ TEST_CASE("Locals: what is folded becomes a local once", "[print][locals]") {
     v.locals.fold(product, v.name("x * 2.0"));
     CHECK(v.locals.folded(product));
     CHECK_FALSE(v.locals.wants_local(v.graph[product]));
-    v.locals.spill(product);
-    v.locals.spill(product);
+    v.locals.materialise(product);
+    v.locals.materialise(product);
     CHECK(v.text(product) == "v0");
     CHECK(v.locals.is_local(product));
     CHECK(v.code() == "double const v0 = x * 2.0;\n");

@@ -67,7 +67,7 @@ TEST_CASE("explain: structures", "[run][explain]") {
                Contains("x0[0] : int = 7") && Contains("return x0[1] = 2, %2 = 5\n"));
 }
 
-TEST_CASE("explain: within a loop, each round", "[run][explain]") {
+TEST_CASE("explain: within a loop, each iteration", "[run][explain]") {
     auto const g = trace<int>([](auto n) {
         auto sum = n - n;
         while (sum < n) sum = sum + 2;

@@ -66,7 +66,7 @@ TEST_CASE("Walk: what C++ leaves undefined is told, not run", "[run][walk][error
     CHECK(walk.run(std::vector{Constant{5}})[0].as<int>() == 2);
 }
 
-TEST_CASE("Walk: takes the arm that is chosen, and goes round loops", "[run][walk]") {
+TEST_CASE("Walk: takes the arm that is chosen, and iterates loops", "[run][walk]") {
     auto const steps = [](auto n) { // of Collatz
         auto count = n - n;
         while (n != 1) {

@@ -67,7 +67,7 @@ LIMN_DEFINE Graph GraphReader::read() {
     } catch (GraphError const& fault) {
         refuse("is not a graph: " + std::string{fault.what()}, "save the graph again");
     }
-    if (!has_strange_values() && text_in(file, "hash") != hash_text_of(graph))
+    if (!has_unknown_values() && text_in(file, "hash") != hash_text_of(graph))
         refuse("is not what was saved: its hash differs", "save the graph again");
     return graph;
 }

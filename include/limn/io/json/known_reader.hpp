@@ -9,7 +9,7 @@
 #include <limn/io/files/tensors.hpp>
 #include <limn/io/json/json_fields.hpp>
 #include <limn/io/json/json_value.hpp>
-#include <limn/io/json/strange_reader.hpp>
+#include <limn/io/json/unknown_op_reader.hpp>
 #include <limn/io/ops.hpp>
 #include <limn/meta/inline.hpp>
 
@@ -23,7 +23,7 @@ namespace limn::detail {
 enum class Unknown : unsigned char { refused, shown };
 
 /// Looks names up.
-class KnownReader : protected StrangeReader {
+class KnownReader : protected UnknownOpReader {
 protected:
     using Json = nlohmann::json;
     using JsonFields::in_;

@@ -8,7 +8,7 @@
 #include <limn/io/json/json_value.hpp>
 #include <limn/io/json/known_reader.hpp>
 #include <limn/io/json/stand_ins.hpp>
-#include <limn/io/json/strange_reader.hpp>
+#include <limn/io/json/unknown_op_reader.hpp>
 #include <limn/io/ops.hpp>
 #include <limn/meta/inline.hpp>
 
@@ -25,7 +25,7 @@ LIMN_DEFINE KnownReader::KnownReader(Ops const& ops, TensorReader const& tensors
 
 LIMN_DEFINE OpRow const& KnownReader::input_row(std::string const& type) const {
     OpRow const* const has = ops_.row("input() -> " + type);
-    if (has == nullptr && shows()) return strange_type(type).input;
+    if (has == nullptr && shows()) return unknown_type(type).input;
     if (has == nullptr) refuse_type(type);
     return *has;
 }
@@ -42,7 +42,7 @@ LIMN_DEFINE OpRow const& KnownReader::row_of(Json const& op) const {
     (signature += ") -> ") += text(member(op, "result"), "result");
     OpRow const* const has = ops_.row(signature);
     if ((has == nullptr || has->version != version) && shows())
-        return strange_row(
+        return unknown_row(
             op, [&](std::string const& type) -> TypeRow const& { return type_of(type); },
             [&](std::string const& type) -> TreeRow const& { return *structure(type).row; },
             [&](std::string const& type) -> OpRow const& { return input_row(type); });
@@ -58,7 +58,7 @@ LIMN_DEFINE Ops::Structure KnownReader::structure(std::string const& name) const
     auto const has = ops_.structure(name);
     if (has.has_value()) return *has;
     if (!shows()) refuse_type(name);
-    return strange_structure(name);
+    return unknown_structure(name);
 }
 
 LIMN_DEFINE void KnownReader::describe(Json const& file) {
@@ -89,7 +89,7 @@ LIMN_DEFINE Constant KnownReader::made(Json const& module) {
         out.arguments.push_back(value_of(text(member(argument, "type"), "type"),
                                          member(argument, "value"), "an argument of " + type));
     if (maker) return maker.make(out);
-    return strange_module(type, std::move(out));
+    return unknown_module(type, std::move(out));
 }
 
 LIMN_DEFINE Constant KnownReader::value_of(std::string const& type, Json const& json,
@@ -106,13 +106,13 @@ LIMN_DEFINE Constant KnownReader::value_of(TypeRow const& type, Json const& json
     }
     if (json.is_object() && json.contains("callable")) {
         auto const callable = ops_.callable(text(json["callable"], "callable"));
-        if (is_strange(type)) return StandIns::value(type);
+        if (is_unknown(type)) return StandIns::value(type);
         if (!callable.has_value() || &callable->type() != &type)
             refuse("calls " + shown(json) + ", which is not registered so",
                    "give that op to load: limn::ops(...)");
         return *callable;
     }
-    if (is_strange(type)) return strange_value(type);
+    if (is_unknown(type)) return unknown_value(type);
     JsonReader in{json, tensors_, find_, in_ + ": " + place};
     Constant out{false};
     if (!type.read(in, out))
@@ -142,7 +142,7 @@ LIMN_DEFINE void KnownReader::refuse_version(std::string const& what, unsigned s
 
 LIMN_DEFINE TypeRow const& KnownReader::type_of(std::string const& name) const {
     TypeRow const* const row = ops_.type(name);
-    if (row == nullptr && shows()) return strange_type(name).type;
+    if (row == nullptr && shows()) return unknown_type(name).type;
     if (row == nullptr) refuse_type(name);
     return *row;
 }

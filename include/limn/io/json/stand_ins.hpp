@@ -28,19 +28,19 @@
 namespace limn::detail {
 
 /// A value of a type that this program does not have; of a module, how it was made.
-struct Stranger {
+struct UnknownValue {
     std::shared_ptr<ModuleRow const> module;
-    friend bool operator==(Stranger const&, Stranger const&) = default;
+    friend bool operator==(UnknownValue const&, UnknownValue const&) = default;
 };
 
 /// One type that this program does not have, and the rows that every type has.
-struct StrangeType {
-    TypeRow type = type_row<Stranger>;
-    OpRow input = source_row<Kind::input, Stranger>;
-    OpRow constant = source_row<Kind::constant, Stranger>;
-    OpRow gate = op_row<prims::gate, bool, Stranger, Stranger>;
-    OpRow result = result_row<Stranger>;
-    ValueRows values = value_rows<Stranger>;
+struct UnknownType {
+    TypeRow type = type_row<UnknownValue>;
+    OpRow input = source_row<Kind::input, UnknownValue>;
+    OpRow constant = source_row<Kind::constant, UnknownValue>;
+    OpRow gate = op_row<prims::gate, bool, UnknownValue, UnknownValue>;
+    OpRow result = result_row<UnknownValue>;
+    ValueRows values = value_rows<UnknownValue>;
     std::array<TypeRow const*, 3> gate_operands{&type_row<bool>, &type, &type};
     std::array<OpRow const*, 1> leaf{&input};
     TreeRow tree{&type, Access::leaf, {}, 1};
@@ -54,7 +54,7 @@ public:
     static constexpr std::size_t most_types = 256;
 
     /// The type of that name; null when there are too many. `module`: of objects with state.
-    LIMN_DECLARE static StrangeType const* type(std::string const& name, std::string const& header,
+    LIMN_DECLARE static UnknownType const* type(std::string const& name, std::string const& header,
                                                 bool module);
 
     /// A value of that type.
@@ -89,7 +89,7 @@ private:
     LIMN_DECLARE static Values by_number(std::size_t number);
 
     std::mutex lock_;
-    std::deque<StrangeType> made_;
+    std::deque<UnknownType> made_;
     std::map<std::tuple<std::string, std::string, bool>, std::size_t> types_;
     std::map<std::string, std::pair<OpRow, std::vector<TypeRow const*>>> rows_;
     std::deque<Tree> trees_;

@@ -25,7 +25,7 @@
 
 namespace limn::detail {
 
-LIMN_DEFINE StrangeType const* StandIns::type(std::string const& name, std::string const& header,
+LIMN_DEFINE UnknownType const* StandIns::type(std::string const& name, std::string const& header,
                                               bool module) {
     StandIns& all = instance();
     std::lock_guard const guard{all.lock_};
@@ -35,15 +35,15 @@ LIMN_DEFINE StrangeType const* StandIns::type(std::string const& name, std::stri
         all.types_.erase(at);
         return nullptr;
     }
-    StrangeType& out = all.made_.emplace_back();
+    UnknownType& out = all.made_.emplace_back();
     out.type.name = std::get<0>(at->first);
     out.type.header = std::get<1>(at->first);
     out.type.exact = false;
     out.type.hash = [](Constant const& c) { return hash_text(c.type().name); };
     if (module) {
-        out.type.module = [](Constant const& c) { return c.as<Stranger>().module.get(); };
+        out.type.module = [](Constant const& c) { return c.as<UnknownValue>().module.get(); };
         out.type.literal = [](Text& text, Constant const& c) {
-            append_module(text, *c.as<Stranger>().module);
+            append_module(text, *c.as<UnknownValue>().module);
             return true;
         };
     }
@@ -61,7 +61,7 @@ LIMN_DEFINE StrangeType const* StandIns::type(std::string const& name, std::stri
 }
 
 LIMN_DEFINE Constant StandIns::value(TypeRow const& type, std::shared_ptr<ModuleRow const> module) {
-    return {type, Constant{Stranger{std::move(module)}}};
+    return {type, Constant{UnknownValue{std::move(module)}}};
 }
 
 LIMN_DEFINE OpRow const& StandIns::row(std::string const& description, OpRow draft,

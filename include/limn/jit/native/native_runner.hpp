@@ -53,7 +53,7 @@ private:
 
     // What the code calls. No exception may pass through it.
     static std::uint64_t call_kernel(NativeRun* run, std::uint32_t step) noexcept;
-    static void bury(NativeRun* run, std::uint32_t death) noexcept;
+    static void clean_up(NativeRun* run, std::uint32_t death) noexcept;
     static void destroy(NativeRun* run, std::uint32_t owned) noexcept;
 
     /// Runs the code. What a kernel has thrown is thrown again, as the interpreter would.

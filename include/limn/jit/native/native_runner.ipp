@@ -32,7 +32,7 @@ LIMN_DEFINE NativeRunner::NativeRunner(Graph const& graph, RunOptions const& opt
     constants_in_frame_ = accesses.constants_in_frame();
     for (std::uint32_t i = 0; graph.branches() && i < graph.size(); ++i)
         if (graph.row_of(i).kind == Kind::loop) repeats_ = true;
-    NativeWriter writer{interpreter_.plan(), accesses, {&call_kernel, &bury, &destroy}};
+    NativeWriter writer{interpreter_.plan(), accesses, {&call_kernel, &clean_up, &destroy}};
     writer.write();
     pages_ = std::make_unique<CodePages const>(writer.code().data(), writer.code().size());
 }
@@ -50,10 +50,10 @@ LIMN_DEFINE void NativeRunner::run(void const* const* in, void* const* out) cons
         execute(run);
         return store(plan, base, out);
     }
-    struct Undertaker {
+    struct Cleanup {
         PlanRunner const& interpreter;
         NativeRun const& run;
-        ~Undertaker() { interpreter.bury(run.base, run.step); }
+        ~Cleanup() { interpreter.clean_up(run.base, run.step); }
     } const at_last{interpreter_, run};
     execute(run);
     store(plan, base, out);
@@ -105,7 +105,7 @@ LIMN_INLINE std::uint64_t NativeRunner::call_kernel(NativeRun* run, std::uint32_
     }
 }
 
-LIMN_INLINE void NativeRunner::bury(NativeRun* run, std::uint32_t death) noexcept {
+LIMN_INLINE void NativeRunner::clean_up(NativeRun* run, std::uint32_t death) noexcept {
     Transfer const& cell = run->plan.deaths[death].cell;
     cell.type->destroy(run->base + cell.offset);
 }

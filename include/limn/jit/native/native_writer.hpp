@@ -24,7 +24,7 @@ struct NativeRun;
 /// What native code calls.
 struct NativeCalls {
     std::uint64_t (*kernel)(NativeRun*, std::uint32_t step); ///< not 0 where it has thrown
-    void (*bury)(NativeRun*, std::uint32_t death);           ///< what dies after a step
+    void (*clean_up)(NativeRun*, std::uint32_t death);       ///< what dies after a step
     void (*destroy)(NativeRun*, std::uint32_t owned);        ///< as `Control::Does::destroy`
 };
 

@@ -65,7 +65,8 @@ LIMN_DEFINE void NativeWriter::write_step(std::uint32_t step) {
     }
     for (; death_ < plan_.deaths.size() && plan_.deaths[death_].step == step; ++death_) {
         registers_.empty();
-        code_.call(reinterpret_cast<void const*>(calls_.bury), static_cast<std::uint32_t>(death_));
+        code_.call(reinterpret_cast<void const*>(calls_.clean_up),
+                   static_cast<std::uint32_t>(death_));
     }
     if (plan_.steps[step].control != 0) write_control(step);
 }

@@ -102,7 +102,7 @@ private:
             need(*v, here.region, here.certain);
     }
 
-    /// What a loop is given is needed where its first round needs it.
+    /// What a loop is given is needed where its first iteration needs it.
     constexpr void need_of_loop(Loop const& loop, Value const* operands, Need here) {
         Demand const body{loop.body, &loop};
         escaped_.append(body.escaped_.begin(), body.escaped_.end());

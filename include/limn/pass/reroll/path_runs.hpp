@@ -20,8 +20,9 @@
 namespace limn::detail {
 
 /// Runs graphs on symbols. Equal calls are one node, so what is equal has one number, exactly. A
-/// decision that no constant answers is tossed, and the same condition gets the same answer in
-/// both graphs. Each graph goes its own way through its own statements, with its loops unrolled.
+/// decision that no constant answers is answered at random, and the same condition gets the same
+/// answer in both graphs. Each graph goes its own way through its own statements, with its loops
+/// unrolled.
 template <class T = void> class PathRuns {
 public:
     explicit PathRuns(Graph const& like)
@@ -47,7 +48,7 @@ public:
     }
 
     /// A path: `yes` of 16 answers are yes.
-    struct Toss {
+    struct Chance {
         std::uint64_t seed;
         unsigned yes;
     };
@@ -68,15 +69,15 @@ public:
     }
 
     /// What the function may do: every node where it was written, needed or not.
-    Outcome as_written(Programs const& programs, Toss toss) {
-        return run(programs, toss, {}, true);
+    Outcome as_written(Programs const& programs, Chance chance) {
+        return run(programs, chance, {}, true);
     }
     /// What a run of the graph does. The effects that are `done` are not new if it does the same.
-    Outcome run(Programs const& programs, Toss toss, Vector<Value> const& done,
+    Outcome run(Programs const& programs, Chance chance, Vector<Value> const& done,
                 bool as_written = false) {
         out_ = {};
         done_ = done;
-        toss_ = toss;
+        chance_ = chance;
         asked_ = false;
         left_ = most_;
         Vector<Value> inputs;
@@ -86,7 +87,7 @@ public:
         for (Value v : programs.front().graph->outputs()) out_.outputs.push_back(value(frame, v));
         return std::move(out_);
     }
-    /// Whether the last run has tossed for an answer.
+    /// Whether the last run has answered at random.
     bool has_asked() const { return asked_; }
     /// What has been computed.
     Graph const& known() const { return known_.graph(); }
@@ -152,7 +153,7 @@ private:
         if (graph.row_of(condition.index).kind == Kind::constant)
             return graph[condition].constant().template as<bool>() == plain;
         asked_ = true;
-        bool const yes = (hash_combine(toss_.seed, condition.index) >> 13) % 16 < toss_.yes;
+        bool const yes = (hash_combine(chance_.seed, condition.index) >> 13) % 16 < chance_.yes;
         return yes == plain;
     }
 
@@ -274,7 +275,7 @@ private:
 
     std::size_t most_; ///< statements of a run, which is given up then
     Builder known_;
-    Toss toss_{};
+    Chance chance_{};
     Outcome out_;
     Vector<Value> done_;
     Vector<Value> operands_;            ///< of the node at hand

@@ -23,12 +23,12 @@ template <class T = void> bool same_paths(Graph const& a, Graph const& b) {
     auto const of_a = Runs::programs_of(a, true), of_b = Runs::programs_of(b);
     constexpr unsigned chances[]{0, 16, 8, 8, 4, 12, 1, 15};
     for (std::uint64_t seed = 0; seed < 48; ++seed) {
-        typename Runs::Toss const toss{seed, chances[seed % 8]};
-        if (toss.yes % 16 == 0 && seed >= 8) continue; // no answer is tossed: that path was tried
-        auto const one = runs.as_written(of_a, toss);
+        typename Runs::Chance const chance{seed, chances[seed % 8]};
+        if (chance.yes % 16 == 0 && seed >= 8) continue; // no answer is random: that path was tried
+        auto const one = runs.as_written(of_a, chance);
         bool asked = runs.has_asked();
         if (one.ended) { // else there is nothing to compare with
-            auto const other = runs.run(of_b, toss, one.effects);
+            auto const other = runs.run(of_b, chance, one.effects);
             asked = asked || runs.has_asked();
             if (other.ended && !Runs::same(one, other, runs.known())) return false;
         }

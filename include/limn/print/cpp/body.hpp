@@ -187,9 +187,9 @@ template <class T> constexpr bool BodyPrinter<T>::print_loop(Node node, LoopExit
     if (exits != nullptr) remember_loop(node, names);
     CodeStatement head{.does = CodeStatement::Does::loop, .where = node.where()};
     if (as_while && !once) head = loop_head(node, names, body);
-    StatementRange round{branch, once ? branch : body.locals_.uses.statements().size()};
-    if (as_while && !once) round = form.going_on(branch);
-    body.print(round.begin, round.end);
+    StatementRange iteration{branch, once ? branch : body.locals_.uses.statements().size()};
+    if (as_while && !once) iteration = form.going_on(branch);
+    body.print(iteration.begin, iteration.end);
     NextValues<T>{body.locals_, body.names_}.print();
     head.first = code.exchange(before);
     naming.declare(names, as_while || exits != nullptr);
@@ -210,7 +210,7 @@ template <class T> constexpr LoopNames<T> BodyPrinter<T>::name_loop(Node node, B
     if (!naming.used_after()) names.counter = LoopForm<T>{body.locals_}.counter();
     auto const operands = node.operands();
     for (std::size_t i = body.locals_.loop->carried; i < operands.size(); ++i) {
-        if (!sequences_.is_length(locals_.graph[operands[i]])) locals_.spill(operands[i]);
+        if (!sequences_.is_length(locals_.graph[operands[i]])) locals_.materialise(operands[i]);
         body.locals_.name(body.locals_.graph.inputs()[i], locals_.operand(operands[i]));
     }
     sequences_.tell_lengths(node, body.sequences_);

@@ -88,7 +88,7 @@ constexpr bool BranchShape<T>::are_expressions(Value condition, Arm<T> const& ye
     bool const wide = total > Locals<T>::width;
     if (!plain && (locals_.function.one_per_line || count > 1 || wide)) return false;
     if ((count > 1 || wide) && locals_.graph[condition].kind() == Kind::call)
-        locals_.spill(condition);
+        locals_.materialise(condition);
     for (std::size_t i = 0; i < count; ++i) {
         Node const gate = locals_.graph[Value{yes.assigned[i].node}];
         ExpressionId const asked = locals_.operand(condition);

@@ -42,17 +42,17 @@ struct CppFiles {
 /// Prints one graph as a function.
 template <class T = void> class CppPrinter {
 public:
-    constexpr CppPrinter(Graph const& graph, CppOptions options, Beside* beside = nullptr)
+    constexpr CppPrinter(Graph const& graph, CppOptions options, ExternalFiles* external = nullptr)
         : graph_{graph}, options_{options},
-          function_{
-              graph,
-              {options.generic},
-              options.one_per_line,
-              options.locations,
-              free_prefix(graph),
-              Modules<T>{graph, options.name, free_prefix(graph).view(), members(options), beside},
-              GivenNames<T>{graph, options.names},
-              options.spellings},
+          function_{graph,
+                    {options.generic},
+                    options.one_per_line,
+                    options.locations,
+                    free_prefix(graph),
+                    Modules<T>{graph, options.name, free_prefix(graph).view(), members(options),
+                               external},
+                    GivenNames<T>{graph, options.names},
+                    options.spellings},
           body_{graph, nullptr, function_}, returns_{body_} {
         check_function_name(options.name, options.name_space);
         Expressions<T>& all = function_.expressions;

@@ -72,7 +72,7 @@ public:
     /// Turns the expression of `node` into a local of its own.
     constexpr void declare(Node node);
     /// The same, where it is an expression still.
-    constexpr void spill(Value v) {
+    constexpr void materialise(Value v) {
         if (folded(v)) declare(graph[v]);
     }
     /// A variable; `outside` of the outermost block, where it is used after that.
@@ -136,7 +136,7 @@ template <class T> constexpr Operands Locals<T>::operands_of(Node node) {
         total += all.size(out.back()) + 2;
     }
     auto const make_local = [&](std::size_t i) {
-        spill(values[i]);
+        materialise(values[i]);
         out[i] = operand(values[i]);
     };
     // a bool `&` evaluates both sides: clang wants to see no call on the right of it

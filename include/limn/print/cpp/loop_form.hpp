@@ -28,9 +28,10 @@ template <class T = void> class LoopForm {
 public:
     constexpr explicit LoopForm(Locals<T> const& body) : body_{body} {}
 
-    /// The carried value that counts the rounds: the guard begins with it, and each round adds one.
+    /// The carried value that counts the iterations: the guard begins with it, and each iteration
+    /// adds one.
     constexpr std::size_t counter() const;
-    /// Whether it is left in its first round, whatever it is given: then it is a block.
+    /// Whether it is left in its first iteration, whatever it is given: then it is a block.
     constexpr bool is_left_at_once() const;
     /// Whether the first exit is the condition of a `while`: nothing is to be noted when it leaves.
     constexpr bool can_be_while() const;
@@ -45,7 +46,8 @@ public:
     /// that; or is it in one arm, and the same as now in the other. None where C++ cannot write
     /// `push_back`.
     constexpr std::optional<Value> appended(std::size_t k) const;
-    /// Whether the end of a round says what the node needs, for it may be printed as `push_back`.
+    /// Whether the end of an iteration says what the node needs, for it may be printed as
+    /// `push_back`.
     constexpr bool is_appended(Node node) const {
         if (body_.loop == nullptr || !is_own_op(node, "append")) return false;
         std::size_t const k = node.operands()[0].index;

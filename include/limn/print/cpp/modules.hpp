@@ -11,7 +11,7 @@
 #include <limn/meta/identifier.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
-#include <limn/print/cpp/beside.hpp>
+#include <limn/print/cpp/external_files.hpp>
 #include <limn/print/cpp/includes.hpp>
 #include <limn/print/cpp/numbered.hpp>
 #include <limn/type/module_row.hpp>
@@ -30,10 +30,10 @@ template <class T = void> class Modules {
 public:
     /// `function` and `local` are names that the printer has given away: `local` with any number.
     constexpr Modules(Graph const& graph, std::string_view function, std::string_view local,
-                      WhichSlots which = WhichSlots::all, Beside* beside = nullptr)
-        : graph_{graph}, function_{function}, local_{local}, which_{which}, beside_{beside} {
+                      WhichSlots which = WhichSlots::all, ExternalFiles* external = nullptr)
+        : graph_{graph}, function_{function}, local_{local}, which_{which}, external_{external} {
         for (Slot const& slot : graph.slots()) slots_.push_back(unique(joined_name(slot)));
-        if (beside_ != nullptr) folder_ = unique(Text{"folder"});
+        if (external_ != nullptr) folder_ = unique(Text{"folder"});
         collect(graph);
         for (Slot const& slot : graph.slots()) note_file(slot.initial, false);
     }
@@ -70,7 +70,7 @@ public:
 
     /// The member that a constant stands for; empty where it is not a module and in no file.
     constexpr std::string_view name_of(Constant const& constant) const {
-        if (constant.type().module == nullptr && beside_ == nullptr) return {};
+        if (constant.type().module == nullptr && external_ == nullptr) return {};
         ModuleRow const* const row = row_of(constant);
         for (Member const& member : members_)
             if (row != nullptr ? member.row == row : member.file == &constant)
@@ -130,7 +130,8 @@ public:
         Text out{"struct "};
         (out += function_) += " {\n";
         if (reads_files_)
-            (((out += "    std::string ") += folder_.view()) += " = ") += beside_->default_folder();
+            (((out += "    std::string ") += folder_.view()) += " = ") +=
+                external_->default_folder();
         if (reads_files_) out += ";\n";
         for (std::size_t k = 0; k < slots_.size(); ++k)
             if (is_member(graph_.slots()[k])) append_slot(out, k, generic);
@@ -167,13 +168,13 @@ private:
     constexpr bool note_file(Constant const& constant, bool argument) {
         Text text;
         bool const read =
-            beside_ != nullptr && beside_->append(text, constant, argument, folder_.view());
+            external_ != nullptr && external_->append(text, constant, argument, folder_.view());
         reads_files_ = reads_files_ || read;
         return read;
     }
     /// The value as an expression: its literal, or what reads it. False where there is none.
     constexpr bool append_value(Text& out, Constant const& value, bool argument) const {
-        if (beside_ != nullptr && beside_->append(out, value, argument, folder_.view()))
+        if (external_ != nullptr && external_->append(out, value, argument, folder_.view()))
             return true;
         return value.type().literal(out, value);
     }
@@ -208,7 +209,7 @@ private:
         std::string_view separator = "";
         for (Constant const& argument : member.row->arguments) {
             out += separator;
-            if (beside_ == nullptr || !beside_->append(out, argument, true, folder_.view()))
+            if (external_ == nullptr || !external_->append(out, argument, true, folder_.view()))
                 append_argument(out, argument);
             separator = ", ";
         }
@@ -274,7 +275,7 @@ private:
     std::string_view function_;
     std::string_view local_;
     WhichSlots which_;
-    Beside* beside_;
+    ExternalFiles* external_;
     bool reads_files_ = false;
     Text folder_;        ///< the name of the member
     Vector<Text> slots_; ///< their names

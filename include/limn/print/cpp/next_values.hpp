@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `NextValues`: how a round of a loop ends: its variables take their next values.
+/// Owns `NextValues`: how an iteration of a loop ends: its variables take their next values.
 
 #ifndef LIMN_PRINT_CPP_NEXT_VALUES_HPP
 #define LIMN_PRINT_CPP_NEXT_VALUES_HPP
@@ -18,7 +18,7 @@
 
 namespace limn::detail {
 
-/// Ends a round of the loop whose body's values these are.
+/// Ends an iteration of the loop whose body's values these are.
 template <class T = void> class NextValues {
 public:
     constexpr NextValues(Locals<T>& body, LoopNames<T> const& names)

@@ -103,7 +103,7 @@ template <class T> constexpr ExpressionId ReturnPrinter<T>::leaf(Value v, bool t
 /// From here to the `return` the gate is the value which it takes on this way.
 template <class T> constexpr void ReturnPrinter<T>::return_as(Statement const& assigned) {
     Value const v{assigned.value}, gate{assigned.node};
-    if (locals_.uses.count(gate) > 1) locals_.spill(v);
+    if (locals_.uses.count(gate) > 1) locals_.materialise(v);
     ExpressionId const written = locals_.arm(v);
     if (locals_.folded(v)) locals_.fold(gate, written);
     else locals_.name(gate, written);
@@ -123,7 +123,7 @@ constexpr bool ReturnPrinter<T>::print_tail(std::size_t begin, std::size_t end, 
     body_.print(begin, branch);
     if (branch == end) return false;
     for (Statement const& s : returned_) // by more than one `return`, perhaps
-        if (!is_settled_by(branch, s.value)) locals_.spill({s.value});
+        if (!is_settled_by(branch, s.value)) locals_.materialise({s.value});
     bool returns = false;
     locals_.at_outermost([&] { returns = print_returns(branch); });
     return returns;

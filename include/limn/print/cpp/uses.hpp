@@ -75,10 +75,10 @@ private:
         if (loop_ == nullptr)
             for (Value v : graph_.outputs()) use(v, statements_.size());
         else
-            for (Value v : loop_->next()) use(v, end_of_rounds());
+            for (Value v : loop_->next()) use(v, end_of_iterations());
     }
     /// The statement that ends the arm in which the last exit has not been taken.
-    constexpr std::size_t end_of_rounds() const {
+    constexpr std::size_t end_of_iterations() const {
         bool const leaves_first = statements_[last_exit_].does == Statement::Does::branch;
         return leaves_first ? end_of(end_of(last_exit_)) : last_exit_;
     }

@@ -52,8 +52,8 @@ LIMN_DECLARE void find_thrower(Graph const& graph, std::span<Constant const> inp
 } // namespace detail
 
 /// A run of `graph` on `arguments` in words: a line for each value, with what made it and where;
-/// within loops for each round, up to 1000 lines. The first NaN is pointed out. Where an op throws,
-/// or C++ leaves undefined what comes next, the text ends and says so.
+/// within loops for each iteration, up to 1000 lines. The first NaN is pointed out. Where an op
+/// throws, or C++ leaves undefined what comes next, the text ends and says so.
 ///
 ///     x : double = -4.0  # price.cpp:3
 ///     %1 : double = nan  <- sqrt(x = -4.0)  # price.cpp:4  <- the first NaN

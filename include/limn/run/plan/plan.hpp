@@ -60,7 +60,7 @@ private:
         struct Arm {
             std::size_t begin, end, unless;
         };
-        Vector<Arm> arms; ///< written after the loop, so that a round need not jump over them
+        Vector<Arm> arms; ///< written after the loop, so that an iteration need not jump over them
         Vector<std::size_t> jumps;
     };
 

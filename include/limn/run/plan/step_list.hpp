@@ -78,9 +78,9 @@ protected:
     void aim(std::size_t step) { aim(step, label()); }
     LIMN_DECLARE void aim(std::size_t step, std::size_t target);
 
-    /// Back to the head of a loop. A test that stands there is done here too, so that a round jumps
-    /// once; it goes on where the condition is not `leaves`. Else it leaves by what is written
-    /// next, where the test at the head has no target yet.
+    /// Back to the head of a loop. A test that stands there is done here too, so that an iteration
+    /// jumps once; it goes on where the condition is not `leaves`. Else it leaves by what is
+    /// written next, where the test at the head has no target yet.
     LIMN_DECLARE void append_repeat(std::size_t head, bool leaves);
 
 private:

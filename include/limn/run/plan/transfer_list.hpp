@@ -34,7 +34,8 @@ protected:
     LIMN_DECLARE void append_taken(TypeRow const& type, ValueRows const& rows, std::uint32_t from,
                                    std::uint32_t to);
 
-    /// Destroys what a cell holds from an earlier round, or from a value that lived there before.
+    /// Destroys what a cell holds from an earlier iteration, or from a value that lived there
+    /// before.
     LIMN_DECLARE void vacate(TypeRow const& type, std::uint32_t cell);
 
 private:

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 
-#ifndef LIMN_IO_JSON_STRANGE_READER_IPP
-#define LIMN_IO_JSON_STRANGE_READER_IPP
+#ifndef LIMN_IO_JSON_UNKNOWN_OP_READER_IPP
+#define LIMN_IO_JSON_UNKNOWN_OP_READER_IPP
 
 #include <limn/io/json/json_fields.hpp>
 #include <limn/io/json/stand_ins.hpp>
-#include <limn/io/json/strange_reader.hpp>
+#include <limn/io/json/unknown_op_reader.hpp>
 #include <limn/io/ops.hpp>
 #include <limn/meta/inline.hpp>
 
@@ -19,14 +19,14 @@
 
 namespace limn::detail {
 
-LIMN_DEFINE void StrangeReader::read_types(Json const& file) {
+LIMN_DEFINE void UnknownOpReader::read_types(Json const& file) {
     Json const types = file.value("types", Json::object());
     if (!types.is_object()) refuse_format("has no table `types`");
     for (auto const& [type, header] : types.items())
         headers_[type] = plain(text(header, "types"), "types");
 }
 
-LIMN_DEFINE StrangeType const& StrangeReader::strange_type(std::string const& name) const {
+LIMN_DEFINE UnknownType const& UnknownOpReader::unknown_type(std::string const& name) const {
     auto const header = headers_.find(name);
     auto const* const out = StandIns::type(
         plain(name, "a type"), header == headers_.end() ? std::string{} : header->second,
@@ -37,27 +37,27 @@ LIMN_DEFINE StrangeType const& StrangeReader::strange_type(std::string const& na
     return *out;
 }
 
-LIMN_DEFINE Constant StrangeReader::strange_module(std::string const& type, ModuleRow row) {
+LIMN_DEFINE Constant UnknownOpReader::unknown_module(std::string const& type, ModuleRow row) {
     modules_of_.insert(type);
-    row.type = &strange_type(type).type;
+    row.type = &unknown_type(type).type;
     return StandIns::value(*row.type, std::make_shared<ModuleRow const>(std::move(row)));
 }
 
-LIMN_DEFINE Constant StrangeReader::strange_value(TypeRow const& type) const {
+LIMN_DEFINE Constant UnknownOpReader::unknown_value(TypeRow const& type) const {
     if (type.module != nullptr) refuse_format("has a module among its values");
     values_ = true;
     return StandIns::value(type);
 }
 
-LIMN_DEFINE Ops::Structure StrangeReader::strange_structure(std::string const& name) const {
+LIMN_DEFINE Ops::Structure UnknownOpReader::unknown_structure(std::string const& name) const {
     auto const known = structures_.find(name);
     if (known != structures_.end()) return {known->second.row, known->second.inputs};
-    StrangeType const& leaf = strange_type(name);
+    UnknownType const& leaf = unknown_type(name);
     return {&leaf.tree, leaf.leaf};
 }
 
-LIMN_DEFINE std::string const& StrangeReader::plain(std::string const& name,
-                                                    char const* what) const {
+LIMN_DEFINE std::string const& UnknownOpReader::plain(std::string const& name,
+                                                      char const* what) const {
     for (char const c : name)
         if ((c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') &&
             std::string_view{"_:<>, *&()[]{}./+-=~!|^%?"}.find(c) == std::string_view::npos)
@@ -68,7 +68,7 @@ LIMN_DEFINE std::string const& StrangeReader::plain(std::string const& name,
     return name;
 }
 
-LIMN_DEFINE Notation StrangeReader::notation(Json const& in, OpRow const& row) const {
+LIMN_DEFINE Notation UnknownOpReader::notation(Json const& in, OpRow const& row) const {
     auto const form = static_cast<Form>(
         number(member(in, "form"), static_cast<unsigned>(Form::stream) + 1u, "form"));
     auto const has = [&](std::size_t least, std::size_t most) {
@@ -137,4 +137,4 @@ LIMN_DEFINE Notation StrangeReader::notation(Json const& in, OpRow const& row) c
 
 } // namespace limn::detail
 
-#endif // LIMN_IO_JSON_STRANGE_READER_IPP
+#endif // LIMN_IO_JSON_UNKNOWN_OP_READER_IPP

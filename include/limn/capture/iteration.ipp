@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns how the explorer tells a loop: which answers lead round, and which out of it.
+/// Owns how the explorer tells a loop: which answers lead back, and which out of it.
 
-#ifndef LIMN_CAPTURE_ROUND_IPP
-#define LIMN_CAPTURE_ROUND_IPP
+#ifndef LIMN_CAPTURE_ITERATION_IPP
+#define LIMN_CAPTURE_ITERATION_IPP
 
 #include <limn/capture/explore.hpp>
 #include <limn/meta/vector.hpp>
@@ -33,10 +33,10 @@ template <class T> Point Explorer<T>::first_visit(Point const& p, std::size_t ar
 
 template <class T>
 std::optional<TaggedAnswers> Explorer<T>::recurs(Point const& p, std::size_t at) {
-    TaggedAnswers const answers = round_of(p, open_[at].tag, open_[at].decisions);
+    TaggedAnswers const answers = iteration_of(p, open_[at].tag, open_[at].decisions);
     Vector<TaggedAnswers> ways{answers};
-    for (std::size_t const rounds : {std::size_t{1}, std::size_t{6}, GoRound<T>::enough + 1})
-        ways.push_back(with_rounds(answers, rounds));
+    for (std::size_t const iterations : {std::size_t{1}, std::size_t{6}, Iterate<T>::enough + 1})
+        ways.push_back(with_iterations(answers, iterations));
     for (TaggedAnswers const& exits : leaving_by_loop_) {
         if (!answer_at(answers, exits.front().tag)) continue;
         for (TaggedAnswer const& exit : exits) {
@@ -51,23 +51,25 @@ std::optional<TaggedAnswers> Explorer<T>::recurs(Point const& p, std::size_t at)
     }
     for (TaggedAnswers const& way : ways) {
         Script const script = script_to(p, answer_at(way, p.tag).value_or(true));
-        if (std::optional<TaggedAnswers> round = way_back(script, at, way, Trust::counters))
-            return round;
+        if (std::optional<TaggedAnswers> iteration = back_edge(script, at, way, Trust::counters))
+            return iteration;
     }
     return std::nullopt;
 }
 
 template <class T>
-TaggedAnswers Explorer<T>::with_rounds(TaggedAnswers answers, std::size_t rounds) const {
+TaggedAnswers Explorer<T>::with_iterations(TaggedAnswers answers, std::size_t iterations) const {
     for (TaggedAnswers const& exits : leaving_by_loop_)
-        for (TaggedAnswer const& exit : exits) answers.push_back({exit.tag, !exit.taken, rounds});
+        for (TaggedAnswer const& exit : exits)
+            answers.push_back({exit.tag, !exit.taken, iterations});
     return answers;
 }
 
 /// As many answers precede the last visit to `head`. That is `decisions`, unless `p` was come to by
 /// another way, whose script may even be shorter; see `in_other_state`.
 template <class T>
-std::size_t Explorer<T>::begin_of_round(Point const& p, Tag const& head, std::size_t decisions) {
+std::size_t Explorer<T>::begin_of_iteration(Point const& p, Tag const& head,
+                                            std::size_t decisions) {
     if (decisions < p.script.size() && p.script[decisions].tag == head) return decisions;
     for (std::size_t i = p.script.size(); i-- > 0;)
         if (p.script[i].tag == head) return i;
@@ -75,8 +77,8 @@ std::size_t Explorer<T>::begin_of_round(Point const& p, Tag const& head, std::si
 }
 
 template <class T>
-TaggedAnswers Explorer<T>::round_of(Point const& p, Tag const& head, std::size_t decisions) {
-    std::size_t const from = begin_of_round(p, head, decisions);
+TaggedAnswers Explorer<T>::iteration_of(Point const& p, Tag const& head, std::size_t decisions) {
+    std::size_t const from = begin_of_iteration(p, head, decisions);
     TaggedAnswers out; // the last one counts; an implied answer only where there is no other
     for (bool const implied : {true, false})
         for (std::size_t i = from; i < p.script.size(); ++i)
@@ -94,13 +96,13 @@ bool Explorer<T>::leaves(Point& p, Tag const& decision, bool taken, std::size_t 
     if (stands_at(p, open_[loop])) return true; // that is the next of many such loops
     for (bool const longer : {false, true}) {   // inner loops may count what this one does
         if (longer && leaving_by_loop_.empty()) break;
-        TaggedAnswers answers = rounds_.back();
-        if (longer) answers = with_rounds(std::move(answers), GoRound<T>::enough + 1);
-        // it may go round a loop on the way first, be it the one which `decision` leaves
-        for (std::size_t const turn : {std::size_t{0}, std::size_t{1}, GoRound<T>::enough + 1}) {
+        TaggedAnswers answers = iterations_.back();
+        if (longer) answers = with_iterations(std::move(answers), Iterate<T>::enough + 1);
+        // it may go through a loop on the way first, be it the one which `decision` leaves
+        for (std::size_t const turn : {std::size_t{0}, std::size_t{1}, Iterate<T>::enough + 1}) {
             if (turn > 1 && !(longer && is_exit(decision))) break;
             answers.push_back({decision, (turn == 1) != taken, turn});
-            if (way_back(p.script, loop, answers, Trust::nothing).has_value()) return false;
+            if (back_edge(p.script, loop, answers, Trust::nothing).has_value()) return false;
             answers.pop_back();
         }
     }
@@ -115,21 +117,21 @@ template <class T> bool Explorer<T>::is_exit(Tag const& tag) const {
 }
 
 template <class T>
-std::optional<TaggedAnswers> Explorer<T>::way_back(Script const& script, std::size_t head,
-                                                   TaggedAnswers answers, Trust trust, int depth) {
-    GoRound<T> round{open_[head].tag, answers};
-    round.trusts_counters = trust != Trust::nothing;
-    round.stays_inside = trust == Trust::counters_inside;
+std::optional<TaggedAnswers> Explorer<T>::back_edge(Script const& script, std::size_t head,
+                                                    TaggedAnswers answers, Trust trust, int depth) {
+    Iterate<T> iteration{open_[head].tag, answers};
+    iteration.trusts_counters = trust != Trust::nothing;
+    iteration.stays_inside = trust == Trust::counters_inside;
     for (std::size_t i = 0; i < head; ++i) // earlier visits to it had other values alive
-        if (open_[i].tag != open_[head].tag) round.outside.push_back(open_[i].tag);
-    Point const stopped = capture_.look(script, round);
-    if (round.visits >= round.enough) return answers;
-    if (stopped.kind != Kind::decision || round.left || depth >= 6 ||
+        if (open_[i].tag != open_[head].tag) iteration.outside.push_back(open_[i].tag);
+    Point const stopped = capture_.look(script, iteration);
+    if (iteration.visits >= iteration.enough) return answers;
+    if (stopped.kind != Kind::decision || iteration.left || depth >= 6 ||
         answer_at(answers, stopped.tag).has_value())
         return std::nullopt;
     for (bool const answer : {true, false}) {
         answers.push_back({stopped.tag, answer});
-        if (auto found = way_back(script, head, answers, trust, depth + 1)) return found;
+        if (auto found = back_edge(script, head, answers, trust, depth + 1)) return found;
         answers.pop_back();
     }
     return std::nullopt;
@@ -156,16 +158,17 @@ template <class T> bool Explorer<T>::is_home(Point& p, Open const& o) {
 }
 
 template <class T>
-void Explorer<T>::refuse_stranger(Point& p, Tag const& decision, bool taken, std::size_t around) {
+void Explorer<T>::refuse_untracked_state(Point& p, Tag const& decision, bool taken,
+                                         std::size_t around) {
     Open const& head = open_[around];
     if (p.kind != Kind::decision || !stands_at(p, head) || is_home(p, head)) return;
-    TaggedAnswers answers = rounds_.back();
+    TaggedAnswers answers = iterations_.back();
     answers.push_back({decision, taken});
-    auto const way = way_back(p.script, around, std::move(answers), Trust::nothing);
+    auto const way = back_edge(p.script, around, std::move(answers), Trust::nothing);
     if (!way.has_value()) return;
-    GoRound<T> round{decision, *way};
-    capture_.look(p.script, round);
-    if (round.visits < round.enough) return; // that way goes round the next of many loops
+    Iterate<T> iteration{decision, *way};
+    capture_.look(p.script, iteration);
+    if (iteration.visits < iteration.enough) return; // that way repeats the next of many loops
     if (restrictions.peels) throw DistinctLoop{open_[around].tag};
     throw TraceError{capture_.line_of(open_[around].head->condition), "capture",
                      "a plain variable, or a reference to one of two values, changes with each "
@@ -178,11 +181,12 @@ bool Explorer<T>::goes_on_long(Point const& head, Point const& back,
                                Vector<std::size_t> const& exits) {
     TaggedAnswers leaving;
     for (std::size_t e : exits) leaving.push_back({exits_[e].at.tag, exits_[e].answer});
-    TaggedAnswers answers = rounds_.back();
-    for (TaggedAnswer const& a : round_of(back, head.tag, head.script.size())) answers.push_back(a);
+    TaggedAnswers answers = iterations_.back();
+    for (TaggedAnswer const& a : iteration_of(back, head.tag, head.script.size()))
+        answers.push_back(a);
     auto before = this->answers(head.script);
     for (LongRun const& known : long_runs_)
-        if (known.before == before && known.round == answers && known.exits == leaving)
+        if (known.before == before && known.iteration == answers && known.exits == leaving)
             return known.goes_on;
     bool const stays = answer_at(answers, head.tag).value_or(true);
     StayIn<T> stay{head, answers, leaving};
@@ -191,13 +195,13 @@ bool Explorer<T>::goes_on_long(Point const& head, Point const& back,
     return stay.left;
 }
 
-template <class T> bool Explorer<T>::goes_round_without(Point& now, Vector<Tag>& met) {
+template <class T> bool Explorer<T>::iterates_without(Point& now, Vector<Tag>& met) {
     met.push_back(now.tag);
     if (std::count(met.begin(), met.end(), now.tag) != 4) return false;
     open_.push_back({now.tag, shape_of(now), now.script.size()});
     Open const& around = open_[open_.size() - 2];
-    TaggedAnswers const round = round_of(now, around.tag, around.decisions);
-    bool const out = way_back(now.script, open_.size() - 1, round, Trust::nothing).has_value();
+    TaggedAnswers const iteration = iteration_of(now, around.tag, around.decisions);
+    bool const out = back_edge(now.script, open_.size() - 1, iteration, Trust::nothing).has_value();
     open_.pop_back();
     return out;
 }
@@ -242,4 +246,4 @@ template <class T> void Explorer<T>::refuse_endless(Point const& p) {
 
 } // namespace limn::detail
 
-#endif // LIMN_CAPTURE_ROUND_IPP
+#endif // LIMN_CAPTURE_ITERATION_IPP

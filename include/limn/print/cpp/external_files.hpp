@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `Beside`: what printed code reads from files that lie beside it.
+/// Owns `ExternalFiles`: what printed code reads from files that lie beside it.
 
-#ifndef LIMN_PRINT_CPP_BESIDE_HPP
-#define LIMN_PRINT_CPP_BESIDE_HPP
+#ifndef LIMN_PRINT_CPP_EXTERNAL_FILES_HPP
+#define LIMN_PRINT_CPP_EXTERNAL_FILES_HPP
 
 #include <limn/meta/text.hpp>
 #include <limn/type/type_row.hpp>
@@ -14,7 +14,7 @@ namespace limn::detail {
 
 /// Decides which constants are expressions that read a file, and writes those. The printed struct
 /// then has the files' folder as its first member.
-class Beside {
+class ExternalFiles {
 public:
     /// Appends the expression for a constant of the graph, or for an `argument` of a module;
     /// `folder` is the name of the member. False, and nothing, where its literal shall stand.
@@ -24,9 +24,9 @@ public:
     constexpr virtual std::string_view default_folder() const = 0;
 
 protected:
-    constexpr ~Beside() = default;
+    constexpr ~ExternalFiles() = default;
 };
 
 } // namespace limn::detail
 
-#endif // LIMN_PRINT_CPP_BESIDE_HPP
+#endif // LIMN_PRINT_CPP_EXTERNAL_FILES_HPP

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `Coins` and `TagNumbers`: how policies answer at random, alike in each process.
+/// Owns `RandomAnswers` and `TagNumbers`: how policies answer at random, alike in each process.
 
-#ifndef LIMN_CAPTURE_COINS_HPP
-#define LIMN_CAPTURE_COINS_HPP
+#ifndef LIMN_CAPTURE_RANDOM_ANSWERS_HPP
+#define LIMN_CAPTURE_RANDOM_ANSWERS_HPP
 
 #include <limn/capture/call_stack.hpp>
 #include <limn/meta/vector.hpp>
@@ -15,15 +15,15 @@
 namespace limn::detail {
 
 /// Random numbers, of 31 bits each. They follow from the seed.
-class Coins {
+class RandomAnswers {
 public:
-    explicit Coins(std::uint64_t seed) : state_{seed} {}
+    explicit RandomAnswers(std::uint64_t seed) : state_{seed} {}
 
     std::uint64_t next() {
         state_ = state_ * 6364136223846793005u + 1442695040888963407u;
         return state_ >> 33;
     }
-    bool toss() { return next() % 2 == 0; }
+    bool answer() { return next() % 2 == 0; }
 
 private:
     std::uint64_t state_;
@@ -49,4 +49,4 @@ private:
 
 } // namespace limn::detail
 
-#endif // LIMN_CAPTURE_COINS_HPP
+#endif // LIMN_CAPTURE_RANDOM_ANSWERS_HPP

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `Recall`: how a callable that is traced somewhere can be traced and called again by who
+/// Owns `Retracer`: how a callable that is traced somewhere can be traced and called again by who
 /// knows the types of its parameters only as rows.
 
-#ifndef LIMN_TRACE_RECALL_HPP
-#define LIMN_TRACE_RECALL_HPP
+#ifndef LIMN_TRACE_RETRACER_HPP
+#define LIMN_TRACE_RETRACER_HPP
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/applied.hpp>
@@ -32,7 +32,7 @@ template <class... Ts, class F> Graph trace_again(F& f, Where at);
 using Variables = Vector<std::unique_ptr<Variable>>;
 
 /// A callable on one list of parameter types, both erased.
-struct Recall {
+struct Retracer {
     std::span<TreeRow const* const> parameters;
     /// Its graph.
     Graph (*trace)(void* callable, Where at);
@@ -40,11 +40,11 @@ struct Recall {
     Variables (*inputs)();
     /// The leaves of what it gives.
     Variables (*call)(void* callable, Variables const& inputs);
-    Recall const* next = nullptr;
+    Retracer const* next = nullptr;
 };
 
 /// What is known of the callables of type `F`: a list that grows before main begins.
-template <class F> inline Recall const* recalls = nullptr;
+template <class F> inline Retracer const* retracers = nullptr;
 
 template <class T> struct VariableMaker {
     std::unique_ptr<Variable> make() const { return std::make_unique<VariableOf<T>>(); }
@@ -96,7 +96,7 @@ template <class... Ts>
 inline constexpr std::array<TreeRow const*, sizeof...(Ts)> parameter_rows{&tree<Ts>::row...};
 
 /// The callable is called on constants: with the code that was traced, which computes at once.
-template <class F, class... Ts> struct RecallOf {
+template <class F, class... Ts> struct RetracerOf {
     static Graph trace(void* callable, Where at) {
         return trace_again<Ts...>(*static_cast<F*>(callable), at);
     }
@@ -104,30 +104,30 @@ template <class F, class... Ts> struct RecallOf {
         auto arguments = take_arguments<Proxy, Ts...>(inputs);
         return leaves_of_call(*static_cast<F*>(callable), arguments);
     }
-    static inline Recall recall{parameter_rows<Ts...>, &trace, &variables_of<Ts...>, &call};
+    static inline Retracer retracer{parameter_rows<Ts...>, &trace, &variables_of<Ts...>, &call};
     static inline bool const listed = [] {
-        recall.next = std::exchange(recalls<std::remove_const_t<F>>, &recall);
+        retracer.next = std::exchange(retracers<std::remove_const_t<F>>, &retracer);
         return true;
     }();
 };
 
 /// Makes it known that an `F` is traced on `Ts`. Costs a run nothing: the list is made before main.
-template <class F, class... Ts> constexpr void note_recall() {
+template <class F, class... Ts> constexpr void note_retracer() {
     using Traced = std::remove_reference_t<F>; // const or not: what was traced is at hand
     constexpr bool callable = callable_with<Traced, mapped_tree_t<Ts, Proxy>...>;
     if constexpr (std::is_object_v<Traced> && callable) {
-        [[maybe_unused]] bool const* const used = &RecallOf<Traced, Ts...>::listed;
+        [[maybe_unused]] bool const* const used = &RetracerOf<Traced, Ts...>::listed;
     }
 }
 
 /// With fixed values it could not be called again: the types do not tell them.
-template <class F, class... In> struct NoteRecall {
+template <class F, class... In> struct NoteRetracer {
     static constexpr void note() {}
 };
-template <class F, class... Ts> struct NoteRecall<F, Input<Ts>...> {
-    static constexpr void note() { note_recall<F, Ts...>(); }
+template <class F, class... Ts> struct NoteRetracer<F, Input<Ts>...> {
+    static constexpr void note() { note_retracer<F, Ts...>(); }
 };
 
 } // namespace limn::detail
 
-#endif // LIMN_TRACE_RECALL_HPP
+#endif // LIMN_TRACE_RETRACER_HPP

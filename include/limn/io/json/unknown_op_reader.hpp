@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `StrangeReader`: stand-ins for what a file names and no registry knows.
+/// Owns `UnknownOpReader`: stand-ins for what a file names and no registry knows.
 
-#ifndef LIMN_IO_JSON_STRANGE_READER_HPP
-#define LIMN_IO_JSON_STRANGE_READER_HPP
+#ifndef LIMN_IO_JSON_UNKNOWN_OP_READER_HPP
+#define LIMN_IO_JSON_UNKNOWN_OP_READER_HPP
 
 #include <limn/io/json/json_fields.hpp>
 #include <limn/io/json/stand_ins.hpp>
@@ -24,7 +24,7 @@ namespace limn::detail {
 
 /// Makes stand-ins of what the file says of itself: nothing of it is taken on trust, for all of it
 /// may be printed as C++.
-class StrangeReader : protected JsonFields {
+class UnknownOpReader : protected JsonFields {
 protected:
     using Json = nlohmann::json;
     using JsonFields::list;
@@ -36,16 +36,16 @@ protected:
 
     LIMN_DECLARE void read_types(Json const& file);
 
-    LIMN_DECLARE StrangeType const& strange_type(std::string const& name) const;
-    static bool is_strange(TypeRow const& type) { return type.bind == type_row<Stranger>.bind; }
+    LIMN_DECLARE UnknownType const& unknown_type(std::string const& name) const;
+    static bool is_unknown(TypeRow const& type) { return type.bind == type_row<UnknownValue>.bind; }
 
-    LIMN_DECLARE Constant strange_module(std::string const& type, ModuleRow row);
+    LIMN_DECLARE Constant unknown_module(std::string const& type, ModuleRow row);
     /// Some value of that type: what it is, only its codec can tell.
-    LIMN_DECLARE Constant strange_value(TypeRow const& type) const;
+    LIMN_DECLARE Constant unknown_value(TypeRow const& type) const;
     /// Whether values were read that have no hash here.
-    bool has_strange_values() const noexcept { return values_; }
+    bool has_unknown_values() const noexcept { return values_; }
 
-    LIMN_DECLARE Ops::Structure strange_structure(std::string const& name) const;
+    LIMN_DECLARE Ops::Structure unknown_structure(std::string const& name) const;
     /// `find` gives the structure of a child, which was read before.
     template <class Find>
     void read_structure(Json const& in, TypeRow const& type, Find const& find) {
@@ -60,7 +60,7 @@ protected:
 
     /// `type_of`, `find` and `input` give the types, structures and inputs that the op names.
     template <class TypeOf, class Find, class Input>
-    OpRow const& strange_row(Json const& op, TypeOf const& type_of, Find const& find,
+    OpRow const& unknown_row(Json const& op, TypeOf const& type_of, Find const& find,
                              Input const& input) const {
         std::string const& name = text(member(op, "op"), "op");
         std::vector<TypeRow const*> operands;
@@ -71,7 +71,7 @@ protected:
         for (OpRow const* row : {values().constant, values().gate, values().result})
             if (row->name == name && row->arity == operands.size()) return *row;
         Json const& in = member(op, "written");
-        OpRow out = op_row<prims::gate, bool, Stranger, Stranger>;
+        OpRow out = op_row<prims::gate, bool, UnknownValue, UnknownValue>;
         out.op = nullptr;
         out.name = StandIns::kept(plain(name, "op"));
         out.traits.bits = static_cast<unsigned char>(number(member(in, "traits"), 8, "traits"));
@@ -99,7 +99,7 @@ protected:
         out.notation = notation(in, out);
         out.version = op.contains("version") ? integer(op, "version") : 1;
         return StandIns::row(op.dump(-1, ' ', true, Json::error_handler_t::replace), out,
-                                std::move(operands));
+                             std::move(operands));
     }
 
 private:
@@ -151,7 +151,7 @@ private:
 } // namespace limn::detail
 
 #ifndef LIMN_COMPILED
-#include <limn/io/json/strange_reader.ipp>
+#include <limn/io/json/unknown_op_reader.ipp>
 #endif
 
-#endif // LIMN_IO_JSON_STRANGE_READER_HPP
+#endif // LIMN_IO_JSON_UNKNOWN_OP_READER_HPP

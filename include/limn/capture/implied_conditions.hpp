@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `Facts`: what the decisions on a path say about the next one.
+/// Owns `ImpliedConditions`: what the decisions on a path say about the next one.
 
-#ifndef LIMN_CAPTURE_FACTS_HPP
-#define LIMN_CAPTURE_FACTS_HPP
+#ifndef LIMN_CAPTURE_IMPLIED_CONDITIONS_HPP
+#define LIMN_CAPTURE_IMPLIED_CONDITIONS_HPP
 
 #include <limn/capture/ranges.hpp>
 #include <limn/capture/strip_not.hpp>
@@ -25,7 +25,7 @@ namespace limn::detail {
 
 /// What is known after a path. A run with answers that contradict each other would take the
 /// function where it never goes.
-template <class T = void> class Facts {
+template <class T = void> class ImpliedConditions {
 public:
     /// The answers on a path, by the node that was asked for; and those that hold on every path.
     class Answers {
@@ -51,7 +51,7 @@ public:
         }
 
     private:
-        friend Facts;
+        friend ImpliedConditions;
         static constexpr char unknown = '\2';
         Vector<char> by_node_;
         Vector<std::uint32_t> answered_; ///< which of them are known: the only ones to forget
@@ -65,11 +65,11 @@ public:
         Value asked = condition;
         bool const plain = strip_not(graph, asked);
         if (auto const answer = known.find(asked)) return *answer == plain;
-        return Facts{graph, known, last}.answer(path, condition);
+        return ImpliedConditions{graph, known, last}.answer(path, condition);
     }
 
 private:
-    Facts(Graph const& graph, Answers const& known, int last)
+    ImpliedConditions(Graph const& graph, Answers const& known, int last)
         : graph_{graph}, known_{known}, last_{last} {}
 
     using Edge = Order;
@@ -83,18 +83,20 @@ private:
 
     std::optional<bool> answer(std::uint32_t path, Value condition, int depth = 0) {
         bool const asked = strip(condition);
-        if (auto const known = told(path, condition)) return *known == asked;
+        if (auto const known = implied(path, condition)) return *known == asked;
         if (is_gate(condition) && depth < 8) {
             Value const* const gate = graph_.operands_of(condition.index).begin;
-            if (auto const chosen = Facts{graph_, known_, last_}.answer(path, gate[0], depth + 1)) {
-                auto const known =
-                    Facts{graph_, known_, last_}.answer(path, gate[*chosen ? 1 : 2], depth + 1);
+            if (auto const chosen =
+                    ImpliedConditions{graph_, known_, last_}.answer(path, gate[0], depth + 1)) {
+                auto const known = ImpliedConditions{graph_, known_, last_}.answer(
+                    path, gate[*chosen ? 1 : 2], depth + 1);
                 if (known.has_value()) return *known == asked;
                 return std::nullopt;
             }
-            auto const a = Facts{graph_, known_, last_}.answer(path, gate[1], depth + 1);
+            auto const a =
+                ImpliedConditions{graph_, known_, last_}.answer(path, gate[1], depth + 1);
             if (!a.has_value() ||
-                a != Facts{graph_, known_, last_}.answer(path, gate[2], depth + 1))
+                a != ImpliedConditions{graph_, known_, last_}.answer(path, gate[2], depth + 1))
                 return std::nullopt;
             return *a == asked;
         }
@@ -108,18 +110,20 @@ private:
     }
 
     /// The answer that was given to this very question; else what the others say is learnt.
-    std::optional<bool> told(std::uint32_t path, Value condition) {
+    std::optional<bool> implied(std::uint32_t path, Value condition) {
         Comparison const asked = comparison(condition);
         if (asked.known) edges_.reserve(static_cast<std::size_t>(last_));
         for (int near = 0; path != 0 && near < last_; path = graph_.paths()[path].parent, ++near) {
             Path const& p = graph_.paths()[path];
-            if (auto const answer = told_by(p.condition, p.taken, condition, asked)) return answer;
+            if (auto const answer = implied_by(p.condition, p.taken, condition, asked))
+                return answer;
         }
         for (auto const& [fact, taken] : known_.always_)
-            if (auto const answer = told_by(fact, taken, condition, asked)) return answer;
+            if (auto const answer = implied_by(fact, taken, condition, asked)) return answer;
         return std::nullopt;
     }
-    std::optional<bool> told_by(Value fact, bool taken, Value condition, Comparison const& asked) {
+    std::optional<bool> implied_by(Value fact, bool taken, Value condition,
+                                   Comparison const& asked) {
         taken = taken == strip(fact);
         if (fact == condition) return taken;
         // a gate of bools tells of the arm that holds its answer alone
@@ -287,4 +291,4 @@ private:
 
 } // namespace limn::detail
 
-#endif // LIMN_CAPTURE_FACTS_HPP
+#endif // LIMN_CAPTURE_IMPLIED_CONDITIONS_HPP

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <limn/capture/facts.hpp>
+#include <limn/capture/implied_conditions.hpp>
 #include <limn/graph/builder.hpp>
 #include <limn/op/comparison.hpp>
 #include <limn/op/select.hpp>
@@ -17,7 +17,7 @@ namespace {
 struct Questions {
     Builder builder;
     std::uint32_t path = 0;
-    detail::Facts<>::Answers known{};
+    detail::ImpliedConditions<>::Answers known{};
 
     template <Op O, class T = int> Value ask(Value a, Value b) {
         return builder.call<O, T, T>({a, b});
@@ -28,13 +28,14 @@ struct Questions {
     }
     std::optional<bool> operator()(Value question) {
         known.take(builder.graph(), path);
-        return detail::Facts<>::implied(builder.graph(), path, question, known);
+        return detail::ImpliedConditions<>::implied(builder.graph(), path, question, known);
     }
 };
 
 } // namespace
 
-TEST_CASE("Facts: the same question has the same answer, also under `!`", "[trace][facts]") {
+TEST_CASE("ImpliedConditions: the same question has the same answer, also under `!`",
+          "[trace][implied_conditions]") {
     Questions q;
     Value const x = q.builder.parameter<int>("x")[0], y = q.builder.parameter<int>("y")[0];
     Value const less = q.ask<prims::less>(x, y);
@@ -43,8 +44,8 @@ TEST_CASE("Facts: the same question has the same answer, also under `!`", "[trac
     CHECK(q(q.builder.call<prims::logical_not, bool>({less})) == true);
 }
 
-TEST_CASE("Facts: an order is passed on, and false comparisons of integers turn it",
-          "[trace][facts]") {
+TEST_CASE("ImpliedConditions: an order is passed on, and false comparisons of integers turn it",
+          "[trace][implied_conditions]") {
     Questions q;
     Value const x = q.builder.parameter<int>("x")[0], y = q.builder.parameter<int>("y")[0];
     Value const z = q.builder.parameter<int>("z")[0];
@@ -54,14 +55,15 @@ TEST_CASE("Facts: an order is passed on, and false comparisons of integers turn 
     CHECK(q(q.ask<prims::less>(y, z)) == std::nullopt);
 }
 
-TEST_CASE("Facts: a false comparison says nothing of numbers that may be NaN", "[trace][facts]") {
+TEST_CASE("ImpliedConditions: a false comparison says nothing of numbers that may be NaN",
+          "[trace][implied_conditions]") {
     Questions q;
     Value const x = q.builder.parameter<double>("x")[0], y = q.builder.parameter<double>("y")[0];
     q.said(q.ask<prims::less, double>(x, y), false);
     CHECK(q(q.ask<prims::greater_equal, double>(x, y)) == std::nullopt);
 }
 
-TEST_CASE("Facts: constants stand in their order", "[trace][facts]") {
+TEST_CASE("ImpliedConditions: constants stand in their order", "[trace][implied_conditions]") {
     Questions q;
     Value const x = q.builder.parameter<int>("x")[0];
     q.said(q.ask<prims::less>(q.builder.constant(9), x), true);
@@ -69,7 +71,8 @@ TEST_CASE("Facts: constants stand in their order", "[trace][facts]") {
     CHECK(q(q.ask<prims::less>(q.builder.constant(10), x)) == std::nullopt);
 }
 
-TEST_CASE("Facts: what is known on every path answers as a decision does", "[trace][facts]") {
+TEST_CASE("ImpliedConditions: what is known on every path answers as a decision does",
+          "[trace][implied_conditions]") {
     Questions q;
     Value const x = q.builder.parameter<int>("x")[0], y = q.builder.parameter<int>("y")[0];
     q.known.know(q.ask<prims::not_equal>(x, y), false);
