@@ -69,7 +69,7 @@ private:
 
     /// That of a function, where it makes the call after which `address` stands.
     struct Frame {
-        std::uintptr_t address, size;
+        std::uintptr_t address = 0, size = varies;
     };
     struct Walk {
         CallStack& frames;
@@ -86,13 +86,17 @@ private:
 
     /// Adds the return address at `slot`, those of its callers, and so on up to `end`. Gives
     /// whether all are known.
-    bool read(Tag& tag, std::uintptr_t slot, std::uintptr_t end) const {
+    bool read(Tag& tag, std::uintptr_t slot, std::uintptr_t end) {
         while (slot < end) {
             std::uintptr_t const address = word_at(slot);
-            std::uint32_t const known = find(address);
-            if (known == IndexTable::empty || frames_[known].size == varies) return false;
+            Frame& last = last_[address % last_found];
+            if (last.address != address) {
+                std::uint32_t const known = find(address);
+                if (known == IndexTable::empty || frames_[known].size == varies) return false;
+                last = frames_[known];
+            }
             add(tag, address);
-            slot += frames_[known].size;
+            slot += last.size;
         }
         return slot == end;
     }
@@ -116,6 +120,7 @@ private:
         std::uint32_t const known = find(address);
         if (known != IndexTable::empty) {
             if (frames_[known].size != size) frames_[known].size = varies;
+            last_[address % last_found] = {};
             return;
         }
         table_.find_or_insert(
@@ -132,6 +137,8 @@ private:
 
     Vector<Frame> frames_;
     IndexTable table_;
+    static constexpr std::size_t last_found = 251;
+    Frame last_[last_found]{}; ///< those that were found last, by their addresses
 };
 
 /// What the address sanitizer knows of a word: with it, the variables of a frame may stand on a

@@ -287,7 +287,7 @@ private:
     void const* hook_ = nullptr;
     CallStack call_stack_;
     std::optional<Tag> tag_;    ///< of the decision that is being asked for, once it is known
-    bool keeps_script_ = true;  ///< with the answers of a policy
+    bool keeps_script_ = true;  ///< with the answers of a policy; and the way
     std::optional<bool> is_so_; ///< the answer of the run, while a question for its state is asked
     Where stopped_at_ = function_.where;
 };

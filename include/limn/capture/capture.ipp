@@ -114,7 +114,7 @@ template <class T> void Capture<T>::go_on_from(std::uint32_t path, Vector<Value>
 
 template <class T> void Capture<T>::go_on(Value condition, bool taken) {
     tracer_.set_path(builder().path(tracer_.path(), condition, taken));
-    point_.way = builder().path(point_.way, condition, taken);
+    if (keeps_script_) point_.way = builder().path(point_.way, condition, taken);
     if (answers_are_known_) answers_.add(graph(), condition, taken);
 }
 

@@ -5,6 +5,7 @@
 #ifndef LIMN_CAPTURE_IMPLIED_CONDITIONS_HPP
 #define LIMN_CAPTURE_IMPLIED_CONDITIONS_HPP
 
+#include <limn/capture/known_answers.hpp>
 #include <limn/capture/ranges.hpp>
 #include <limn/capture/strip_not.hpp>
 #include <limn/graph/graph.hpp>
@@ -27,36 +28,7 @@ namespace limn::detail {
 /// function where it never goes.
 template <class T = void> class ImpliedConditions {
 public:
-    /// The answers on a path, by the node that was asked for; and those that hold on every path.
-    class Answers {
-    public:
-        void take(Graph const& graph, std::uint32_t path) {
-            for (std::uint32_t const node : answered_) by_node_[node] = unknown;
-            answered_.clear();
-            for (; path != 0; path = graph.paths()[path].parent)
-                add(graph, graph.paths()[path].condition, graph.paths()[path].taken);
-            for (auto const& [condition, taken] : always_) add(graph, condition, taken);
-        }
-        /// From now on that is the answer wherever this is asked.
-        void know(Value condition, bool taken) { always_.push_back({condition, taken}); }
-        void add(Graph const& graph, Value condition, bool taken) {
-            bool const plain = strip_not(graph, condition);
-            if (by_node_.size() < graph.size()) by_node_.resize(graph.size(), unknown);
-            by_node_[condition.index] = taken == plain ? '\1' : '\0';
-            answered_.push_back(condition.index);
-        }
-        std::optional<bool> find(Value v) const {
-            if (v.index >= by_node_.size() || by_node_[v.index] == unknown) return std::nullopt;
-            return by_node_[v.index] != 0;
-        }
-
-    private:
-        friend ImpliedConditions;
-        static constexpr char unknown = '\2';
-        Vector<char> by_node_;
-        Vector<std::uint32_t> answered_; ///< which of them are known: the only ones to forget
-        Vector<std::pair<Value, bool>> always_;
-    };
+    using Answers = KnownAnswers<T>;
 
     /// The answer to `condition` that the decisions before it leave, if they leave one. `known`
     /// holds those of the path, however long it is; for what they imply only the `last` are read.
@@ -112,29 +84,31 @@ private:
     /// The answer that was given to this very question; else what the others say is learnt.
     std::optional<bool> implied(std::uint32_t path, Value condition) {
         Comparison const asked = comparison(condition);
+        if (!may_be_implied(condition, asked)) return std::nullopt;
         if (asked.known) edges_.reserve(static_cast<std::size_t>(last_));
         for (int near = 0; path != 0 && near < last_; path = graph_.paths()[path].parent, ++near) {
             Path const& p = graph_.paths()[path];
             if (auto const answer = implied_by(p.condition, p.taken, condition, asked))
                 return answer;
         }
-        for (auto const& [fact, taken] : known_.always_)
+        for (auto const& [fact, taken] : known_.always())
             if (auto const answer = implied_by(fact, taken, condition, asked)) return answer;
         return std::nullopt;
+    }
+    /// No answer says anything of a value that it does not mention.
+    bool may_be_implied(Value condition, Comparison const& asked) const {
+        if (known_.tells_of(condition)) return true;
+        if (!asked.known) return false;
+        bool const low = !is_constant(asked.low), high = !is_constant(asked.high);
+        return (low && known_.tells_of(asked.low)) || (high && known_.tells_of(asked.high)) ||
+               !(low || high);
     }
     std::optional<bool> implied_by(Value fact, bool taken, Value condition,
                                    Comparison const& asked) {
         taken = taken == strip(fact);
-        if (fact == condition) return taken;
-        // a gate of bools tells of the arm that holds its answer alone
-        while (is_gate(fact)) {
-            Value const* const gate = graph_.operands_of(fact.index).begin;
-            if (is_number(graph_[gate[2]], !taken)) fact = gate[1];
-            else if (is_number(graph_[gate[1]], !taken)) fact = gate[2];
-            else break;
-            taken = taken == strip(fact);
+        do
             if (fact == condition) return taken;
-        }
+        while (through_gate(graph_, fact, taken));
         if (!asked.known) return std::nullopt;
         Comparison const given = comparison(fact);
         if (same_equality(given, asked)) return taken == (given.different == asked.different);
@@ -147,10 +121,7 @@ private:
             (a.low == b.low && a.high == b.high) || (a.low == b.high && a.high == b.low);
         return same && a.known && !a.ordered && !b.ordered;
     }
-    bool is_gate(Value v) const {
-        OpRow const& row = graph_.row_of(v.index);
-        return row.kind == Kind::call && &row == row.values().gate;
-    }
+    bool is_gate(Value v) const { return graph_.row_of(v.index).is_gate(); }
 
     bool strip(Value& condition) const { return strip_not(graph_, condition); }
 

@@ -117,6 +117,7 @@ public:
     /// Those of `tracer`.
     template <class = void> Vector<Entry> entries() const {
         Vector<Entry> out;
+        out.reserve(entries_.size());
         for (Entry const& e : entries_)
             if (e.proxy != nullptr && e.row->belongs(e.proxy, *tracer)) out.push_back(e);
         return out;
