@@ -33,18 +33,21 @@ public:
     /// Appends an integer in decimal.
     template <std::integral I> constexpr Text& append_integer(I value) {
         bool const negative = value < 0;
-        char digits[24]{};
-        int count = 0;
+        char digits[24];
+        char* const end = digits + sizeof digits;
+        char* first = end;
         do { // works on the negative side too, where every value has its digits
             int const digit = static_cast<int>(value % 10);
-            digits[count++] = static_cast<char>('0' + (digit < 0 ? -digit : digit));
+            *--first = static_cast<char>('0' + (digit < 0 ? -digit : digit));
             value = static_cast<I>(value / 10);
         } while (value != 0);
-        if (negative) chars_.push_back('-');
-        while (count > 0) chars_.push_back(digits[--count]);
+        if (negative) *--first = '-';
+        chars_.append(static_cast<char const*>(first), static_cast<char const*>(end));
         return *this;
     }
 
+    /// Makes room for so many characters.
+    constexpr void reserve(std::size_t size) { chars_.reserve(size); }
     constexpr std::string_view view() const noexcept { return {chars_.data(), chars_.size()}; }
     constexpr std::size_t size() const noexcept { return chars_.size(); }
     constexpr bool empty() const noexcept { return chars_.empty(); }

@@ -162,6 +162,8 @@ public:
 private:
     /// Requires  `count` is at most the size
     constexpr void shrink(std::size_t count) noexcept {
+        if constexpr (std::is_trivially_destructible_v<T>)
+            if (!std::is_constant_evaluated()) size_ = count;
         while (size_ > count) std::destroy_at(first_ + --size_);
     }
     constexpr void release() noexcept {

@@ -43,7 +43,7 @@ constexpr ExpressionId compose_infix(Expressions<T>& all, std::string_view spell
                                      bool promoted = false) {
     Composition<T> out{all};
     out.operand(precedence, a, false);
-    out.text(" ").text(spelling).text(" ");
+    out.word(all.between(spelling));
     out.operand(precedence, b, true);
     out.node().kind = Expression::Kind::infix;
     out.node().promoted = promoted;

@@ -27,6 +27,7 @@
 
 #include <cstddef>
 #include <string_view>
+#include <utility>
 
 namespace limn {
 
@@ -75,7 +76,8 @@ public:
         Text unit = function_.includes.print(graph_, options_.generic), out;
         append_lines(out, options_.header, 0);
         if (!options_.header.empty()) out += '\n';
-        return out += wrap(((unit += others.view()) += mine.view()).view()).view();
+        for (auto const text : {unit.view(), others.view(), mine.view()}) append_wrapped(out, text);
+        return out;
     }
 
     /// The declaration, and the definition. Requires  neither generic nor slots as arguments
@@ -93,15 +95,14 @@ public:
         if (!modules.empty()) (name += "::") += call_operator;
         append_signature(function, name.view());
         append_block(function, returned);
-        Text header = declared.print(graph_, false);
-        Text source = function_.includes.print(graph_, false);
-        source += others.view();
-        Text defined = parts_;
+        Text header = declared.print(graph_, false),
+             source = function_.includes.print(graph_, false) += others.view();
+        Text defined = std::move(parts_);
         defined += function.view();
         if (!modules.empty())
             declaration = modules.wrap(wrap(declaration.view(), 96).view(), false);
-        append_in_namespace(header, options_.name_space, declaration.view());
-        append_in_namespace(source, options_.name_space, defined.view());
+        append_in_namespace(header, options_.name_space, std::move(declaration));
+        append_in_namespace(source, options_.name_space, std::move(defined));
         return {wrap(header.view()), wrap(source.view()), !modules.empty(), modules.reads_files()};
     }
 
@@ -113,13 +114,13 @@ private:
         Text const returned = print_body();
         Modules<T> const& modules = function_.modules;
         modules.use(function_.includes);
-        Text out, code = parts_, function{specifiers};
+        Text out, code = std::move(parts_), function{specifiers};
         append_signature(function, modules.empty() ? options_.name : call_operator);
         append_block(function, returned);
         if (modules.empty()) code += function.view();
         else code += modules.wrap(wrap(function.view(), 96).view(), options_.generic).view();
         if (!options_.after.empty()) append_lines(code += '\n', options_.after, 0);
-        append_in_namespace(out, options_.name_space, code.view());
+        append_in_namespace(out, options_.name_space, std::move(code));
         return out;
     }
 

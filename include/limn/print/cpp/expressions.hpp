@@ -34,6 +34,10 @@ public:
     }
 
     constexpr Word word(std::string_view text);
+    /// The same, with a number after it.
+    constexpr Word word(std::string_view text, std::uint32_t number);
+    /// An operator between two blanks, which is kept once.
+    constexpr Word between(std::string_view sign);
     constexpr std::string_view view(Word word) const {
         return word.empty() ? std::string_view{}
                             : std::string_view{chars_.data() + word.at, word.size};
@@ -82,6 +86,7 @@ private:
     Vector<Expression, PageAllocator<Expression>> all_;
     Vector<Piece, PageAllocator<Piece>> pieces_;
     Vector<char, PageAllocator<char>> chars_;
+    Vector<Word> between_;
 };
 
 /// Makes one expression, piece by piece.  Requires  no other is made meanwhile
@@ -121,6 +126,30 @@ template <class T> constexpr Word Expressions<T>::word(std::string_view text) {
     Word const out{static_cast<std::uint32_t>(chars_.size()),
                    static_cast<std::uint32_t>(text.size())};
     chars_.append(text.data(), text.data() + text.size());
+    return out;
+}
+
+template <class T>
+constexpr Word Expressions<T>::word(std::string_view text, std::uint32_t number) {
+    Word out = word(text);
+    char digits[10];
+    char* first = digits + sizeof digits;
+    do *--first = static_cast<char>('0' + number % 10);
+    while ((number /= 10) != 0);
+    chars_.append(static_cast<char const*>(first), static_cast<char const*>(digits + 10));
+    out.size = static_cast<std::uint32_t>(chars_.size()) - out.at;
+    return out;
+}
+
+template <class T> constexpr Word Expressions<T>::between(std::string_view sign) {
+    for (Word const known : between_)
+        if (known.size == sign.size() + 2 && view(known).substr(1, sign.size()) == sign)
+            return known;
+    Word out = word(" ");
+    word(sign);
+    word(" ");
+    out.size = static_cast<std::uint32_t>(sign.size() + 2);
+    between_.push_back(out);
     return out;
 }
 

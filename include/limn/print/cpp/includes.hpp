@@ -6,6 +6,7 @@
 #define LIMN_PRINT_CPP_INCLUDES_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/seen.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/op_row.hpp>
@@ -19,10 +20,11 @@ namespace limn::detail {
 /// Gathers what printed code uses.
 template <class T = void> class Includes {
 public:
-    constexpr void use(TypeRow const& type) { use_headers(type.header); }
+    constexpr void use(TypeRow const& type) {
+        if (types_.first_time(type)) use_headers(type.header);
+    }
     constexpr void use(OpRow const& op) {
-        if (last_ == &op) return;
-        last_ = &op;
+        if (!seen_.first_time(op)) return;
         add(ops_, op.name);
         if (OwnCode const* const own = own_code(op.notation.spelling)) add(own_, own->spelling);
         add(headers_, op.notation.header);
@@ -119,7 +121,8 @@ private:
     Vector<std::string_view> usings_;
     Vector<std::string_view> ops_;
     Vector<std::string_view> own_; ///< functions of the library that are called
-    OpRow const* last_ = nullptr;
+    Seen<OpRow> seen_;
+    Seen<TypeRow> types_;
     bool draws_ = false; ///< at random
 };
 

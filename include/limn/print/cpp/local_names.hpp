@@ -6,6 +6,7 @@
 #define LIMN_PRINT_CPP_LOCAL_NAMES_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/seen.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/used_names.hpp>
 #include <limn/print/cpp/modules.hpp>
@@ -34,15 +35,17 @@ private:
     constexpr void reserve(Graph const& graph) {
         for (std::uint32_t i = 0; i < graph.size(); ++i) {
             OpRow const& row = graph.row_of(i);
+            if (row.kind == Kind::loop) reserve(graph.loop_of(i).body);
+            if (!seen_.first_time(row)) continue;
             for (std::string_view words : {row.name, row.notation.spelling, row.result->name}) {
                 std::string_view const last = words.substr(words.find_last_of(':') + 1);
                 used_.take(words.substr(0, words.find(':')));
                 used_.take(last.substr(0, last.find('<')));
             }
-            if (row.kind == Kind::loop) reserve(graph.loop_of(i).body);
         }
     }
 
+    Seen<OpRow> seen_;
     UsedNames used_;
     bool ready_ = false;
 };

@@ -140,8 +140,8 @@ template <class T> constexpr Operands Locals<T>::operands_of(Node node) {
         out[i] = operand(values[i]);
     };
     // a bool `&` evaluates both sides: clang wants to see no call on the right of it
-    bool const bools = node.type().name == "bool" && row.notation.form == Form::infix &&
-                       row.notation.precedence <= Precedence::bit_and;
+    bool const bools = row.notation.form == Form::infix &&
+                       row.notation.precedence <= Precedence::bit_and && node.type().name == "bool";
     if (bools && all[out[1]].calls) make_local(1);
     while (total > width && row.made == nullptr) { // else lines break after elements
         std::size_t longest = values.size();

@@ -88,6 +88,7 @@ private:
     constexpr void find_homes(CodeList list, std::uint32_t part);
     constexpr void find_uses(CodeList list, std::uint32_t part);
     constexpr Home* home_of(Word name);
+    constexpr void index_homes();
     template <class FreshName> constexpr void rewrite(CodeList list, FreshName const& fresh_name);
 
     Code<T>& code_;
@@ -95,7 +96,9 @@ private:
     std::size_t bound_;
     Vector<Extent> extents_; ///< of each statement
     Vector<CodeList> all_;
+    static constexpr std::size_t stride = 16; ///< characters, in which few names begin
     Vector<Home> homes_; ///< in the order of their names' places
+    Vector<std::uint32_t> first_home_; ///< of each `stride` places: the first that is not before
     Vector<SharedVariable> shared_;
 };
 
@@ -191,8 +194,10 @@ constexpr void Parts<T>::share(CodeList rest, FreshName const& fresh_name) {
         look(rest, static_cast<std::uint32_t>(all_.size()));
     };
     each([&](CodeList list, std::uint32_t part) { find_homes(list, part); });
-    std::sort(homes_.begin(), homes_.end(),
-              [](Home const& a, Home const& b) { return a.name.at < b.name.at; });
+    auto const before = [](Home const& a, Home const& b) { return a.name.at < b.name.at; };
+    if (!std::is_sorted(homes_.begin(), homes_.end(), before))
+        std::sort(homes_.begin(), homes_.end(), before);
+    index_homes();
     for (std::size_t i = 1; i < homes_.size(); ++i) // in each of two arms, say
         if (homes_[i].name.at == homes_[i - 1].name.at && homes_[i].part != homes_[i - 1].part)
             home_of(homes_[i].name)->shared = true;
@@ -229,11 +234,15 @@ template <class T> constexpr void Parts<T>::find_uses(CodeList list, std::uint32
 
 /// The first of those with that name, or null.
 template <class T> constexpr auto Parts<T>::home_of(Word name) -> Home* {
-    auto const at = std::lower_bound(homes_.begin(), homes_.end(), name.at,
-                                     [](Home const& home, std::uint32_t place) {
-                                         return home.name.at < place;
-                                     });
-    return at == homes_.end() || at->name.at != name.at ? nullptr : &*at;
+    std::size_t i = name.at / stride;
+    if (i >= first_home_.size()) return nullptr;
+    for (i = first_home_[i]; i < homes_.size() && homes_[i].name.at < name.at;) ++i;
+    return i == homes_.size() || homes_[i].name.at != name.at ? nullptr : &homes_[i];
+}
+
+template <class T> constexpr void Parts<T>::index_homes() {
+    for (std::size_t i = 0; i < homes_.size(); ++i)
+        first_home_.resize(homes_[i].name.at / stride + 1, static_cast<std::uint32_t>(i));
 }
 
 /// A declaration of a shared variable becomes an assignment.

@@ -53,7 +53,9 @@ public:
     constexpr Text print(CodeList rest, std::string_view result) {
         Text const type = unique((Text{name_} += "_parts").view());
         Text const run = unique("run");
-        Text out{"namespace {\n\nstruct "};
+        Text out;
+        out.reserve(most_per_node * function_.graph.size());
+        out += "namespace {\n\nstruct ";
         ((out += type.view()) += " {\n") += members_.view();
         for (SharedVariable const& v : parts_.shared()) {
             Text const blank = blank_value(*v.type);
@@ -79,6 +81,7 @@ public:
 private:
     /// Above so many members the struct does not stand on the stack, which may be small.
     static constexpr std::size_t most_on_stack = 10'000;
+    static constexpr std::size_t most_per_node = 40; ///< characters, as a rule
 
     constexpr Text unique(std::string_view wanted) {
         return function_.names.unique(function_.graph, function_.modules, function_.prefix.view(),

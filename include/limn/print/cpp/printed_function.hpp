@@ -50,11 +50,7 @@ template <class T = void> struct PrintedFunction {
             if (one.op == row.name) return one.call;
         return {};
     }
-    constexpr Word fresh_name() {
-        Text name = prefix;
-        name.append_integer(locals++);
-        return expressions.word(name.view());
-    }
+    constexpr Word fresh_name() { return expressions.word(prefix.view(), locals++); }
 };
 
 } // namespace limn::detail

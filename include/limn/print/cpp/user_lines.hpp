@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <string_view>
+#include <utility>
 
 namespace limn::detail {
 
@@ -25,9 +26,13 @@ constexpr void append_lines(Text& out, std::string_view lines, std::size_t margi
 }
 
 template <class = void>
-constexpr void append_in_namespace(Text& out, std::string_view name, std::string_view code) {
+constexpr void append_in_namespace(Text& out, std::string_view name, Text code) {
+    if (name.empty() && out.empty()) {
+        out = std::move(code);
+        return;
+    }
     if (!name.empty()) ((out += "namespace ") += name) += " {\n\n";
-    out += code;
+    out += code.view();
     if (!name.empty()) ((out += "\n} // namespace ") += name) += '\n';
 }
 

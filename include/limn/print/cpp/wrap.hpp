@@ -39,10 +39,25 @@ template <class = void> constexpr std::size_t line_break(std::string_view line, 
     return item != 0 ? item : sign != 0 ? sign : space;
 }
 
-/// `source` with every line that is longer than `width` broken, where C++ lets one. Cost  linear
-template <class = void> constexpr Text wrap(std::string_view source, std::size_t width = 100) {
-    Text out;
+/// The size of the lines before the first one that is longer than `width`, or is not ended.
+template <class = void> constexpr std::size_t fitting(std::string_view source, std::size_t width) {
+    std::size_t size = 0;
+    while (true) {
+        std::size_t const end = source.find('\n', size);
+        if (end == source.npos || end - size > width) return size;
+        size = end + 1;
+    }
+}
+
+/// Appends `source` with every line that is longer than `width` broken, where C++ lets one.
+/// Cost  linear
+template <class = void>
+constexpr void append_wrapped(Text& out, std::string_view source, std::size_t width = 100) {
     while (!source.empty()) {
+        std::size_t const kept = fitting(source, width);
+        out += source.substr(0, kept);
+        source.remove_prefix(kept);
+        if (source.empty()) return;
         std::string_view line = source.substr(0, source.find('\n'));
         source.remove_prefix(std::min(line.size() + 1, source.size()));
         std::size_t const indent = line.empty() ? 0 : line.find_first_not_of(' ');
@@ -60,6 +75,10 @@ template <class = void> constexpr Text wrap(std::string_view source, std::size_t
         out += line;
         out += '\n';
     }
+}
+template <class = void> constexpr Text wrap(std::string_view source, std::size_t width = 100) {
+    Text out;
+    append_wrapped(out, source, width);
     return out;
 }
 
