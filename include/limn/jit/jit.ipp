@@ -71,10 +71,13 @@ LIMN_DEFINE Jit::Jit(Graph const& graph, JitOptions const& options, Where at)
     : options_{options}, at_{at}, source_{JitSource{graph}.print()},
       standard_{only_standard_headers(source_)}, cache_{options.cache, at} {
     words_ = options.compiler.empty() ? default_compiler() : Vector<std::string>{options.compiler};
+    // Where a value is used once, -ftree-ter would compute it beside its use, so that strands which
+    // stand side by side would come to stand one after the other.
     for (char const* word :
-         {"-std=c++20", "-O2", "-ftree-vectorize", "-ffp-contract=off", "-fPIC", "-shared", "-w",
-          "-fno-semantic-interposition", "-fdiagnostics-color=never"})
+         {"-std=c++20", "-O2", "-ftree-vectorize", "-fno-tree-ter", "-ffp-contract=off", "-fPIC",
+          "-shared", "-w", "-fno-semantic-interposition", "-fdiagnostics-color=never"})
         words_.emplace_back(word);
+    if (standard_) words_.emplace_back("-fno-math-errno"); // else an op may ask for it
     if (options.fast_math) append_fast_math();
     for (std::string const& flag : options.flags) words_.push_back(flag);
 }

@@ -27,8 +27,10 @@ LIMN_DEFINE JitSource::JitSource(Graph const& graph) : graph_{graph} {
 }
 
 LIMN_DEFINE std::string JitSource::print() {
-    std::string const function =
-        to_cpp(graph_, {.name = "traced", .name_space = "limn_traced", .slots_as_arguments = true});
+    std::string const function = to_cpp(graph_, {.name = "traced",
+                                                 .name_space = "limn_traced",
+                                                 .for_speed = true,
+                                                 .slots_as_arguments = true});
     append_one();
     text_ += "extern \"C\" void limn_run([[maybe_unused]] void const* const* in, "
              "[[maybe_unused]] void* const* out) {\n";

@@ -6,6 +6,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -129,4 +130,20 @@ TEST_CASE("CppOptions: names that cannot be given are refused",
     CHECK(said(cpp_options::nodes(graph, "input")[0], "e") ==
           "to_cpp: CppOptions::names: `e` names an input, a constant or a loop; name a call, or "
           "what a loop leaves behind");
+}
+
+TEST_CASE("CppOptions: for speed, independent strands stand side by side", "[print]") {
+    auto const g = limn::trace<double, double>([](auto x, auto y) {
+        auto a = x, b = y;
+        for (int i = 0; i < 40; ++i) a = sin(a) * x;
+        for (int i = 0; i < 40; ++i) b = cos(b) * y;
+        return a + b;
+    });
+    std::string const plain = limn::to_cpp(g), fast = limn::to_cpp(g, {.for_speed = true});
+    CHECK(plain.rfind("std::sin") < plain.find("std::cos"));
+    CHECK(fast.find("std::cos") < fast.rfind("std::sin"));
+    auto const lines = [](std::string const& text) {
+        return std::count(text.begin(), text.end(), ';');
+    };
+    CHECK(lines(fast) == lines(plain));
 }

@@ -7,6 +7,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/graph/is_number.hpp>
+#include <limn/graph/schedule.hpp>
 #include <limn/graph/statements.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/print/cpp/braces.hpp>
@@ -79,6 +80,9 @@ private:
 template <class T> constexpr void BodyPrinter<T>::print() {
     Graph const& graph = locals_.graph;
     if (!locals_.uses.statements().empty()) print(0, locals_.uses.statements().size());
+    else if (locals_.function.for_speed)
+        each_call(graph, schedule<T>(graph, Schedule::Order::side_by_side),
+                  [&](std::uint32_t i) { compute(graph[Value{i}]); });
     else
         for (std::uint32_t i = 0; i < graph.size(); ++i)
             if (graph.row_of(i).kind == Kind::call) compute(graph[Value{i}]);

@@ -32,6 +32,7 @@ struct CppOptions {
     bool one_per_line = false;        ///< a statement for every node
     bool locations = false;           ///< the user's file and line, after every statement
     bool generic = false;             ///< with `auto` parameters, so that it can be traced again
+    bool for_speed = false; ///< independent computations stand side by side: for a compiler alone
     bool slots_as_arguments = false;  ///< parameters and states come last; else they are members
     std::size_t most_statements = 1000; ///< in a function; a longer one is cut, for the compiler's
                                         ///< time grows faster than its length; 0: never

@@ -49,6 +49,7 @@ public:
                     {options.generic},
                     options.one_per_line,
                     options.locations,
+                    options.for_speed,
                     free_prefix(graph),
                     Modules<T>{graph, options.name, free_prefix(graph).view(), members(options),
                                external},

@@ -28,6 +28,7 @@ template <class T = void> struct PrintedFunction {
     Dialect dialect;
     bool one_per_line = false;
     bool locations = false;
+    bool for_speed = false;
     Text prefix;
     Modules<T> modules;
     GivenNames<T> given{};
