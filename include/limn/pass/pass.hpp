@@ -6,6 +6,7 @@
 #define LIMN_PASS_PASS_HPP
 
 #include <limn/graph/builder.hpp>
+#include <limn/graph/copied_paths.hpp>
 #include <limn/graph/copy_node.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/meta/vector.hpp>
@@ -52,17 +53,11 @@ public:
     constexpr Builder& out() noexcept { return out_; }
     /// A path, as it is now.
     constexpr std::uint32_t path_now(std::uint32_t path) {
-        if (paths_[path] != Value::none) return paths_[path];
-        Path const& p = from_.paths()[path];
-        return paths_[path] = after(path_now(p.parent), now_[p.condition.index], p.taken);
+        return paths_.decided(path, out_, [&](Value v) { return now(v); });
     }
     /// The path after a decision on what is written now: a decision that is known is none.
     constexpr std::uint32_t after(std::uint32_t parent, Value condition, bool taken) {
-        if (parent == never_taken) return never_taken;
-        Node const decision = out_.graph()[condition];
-        if (decision.kind() == Kind::constant)
-            return decision.type().is(decision.constant(), taken ? 1 : 0) ? parent : never_taken;
-        return out_.path(parent, condition, taken);
+        return CopiedPaths::after(out_, parent, condition, taken);
     }
 
     constexpr Graph graph() {
@@ -82,8 +77,7 @@ public:
 
 private:
     constexpr Graph written(TreeRow const* result) {
-        paths_ = Vector<std::uint32_t>(from_.paths().size(), Value::none);
-        paths_[0] = 0;
+        paths_ = CopiedPaths{from_};
         if constexpr (requires { replace_.begin(*this); }) replace_.begin(*this);
         auto const inputs = static_cast<std::uint32_t>(now_.size());
         now_.resize(from_.size(), Value{Value::none});
@@ -135,7 +129,7 @@ private:
     Replace replace_;
     Vector<Value> now_;
     Vector<Value> operands_;
-    Vector<std::uint32_t> paths_;
+    CopiedPaths paths_;
 };
 
 template <class Replace> constexpr Graph rewritten(Graph const& graph) {

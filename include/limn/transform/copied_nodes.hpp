@@ -6,6 +6,7 @@
 #define LIMN_TRANSFORM_COPIED_NODES_HPP
 
 #include <limn/graph/builder.hpp>
+#include <limn/graph/copied_paths.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/meta/inline.hpp>
 
@@ -45,7 +46,7 @@ private:
     Graph const& from_;
     Builder& to_;
     std::vector<Value> now_, operands_;
-    std::vector<std::uint32_t> paths_;
+    CopiedPaths paths_;
 };
 
 /// The structure that is a single value of a type. Programs have such rows for the types of their

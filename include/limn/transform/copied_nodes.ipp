@@ -14,10 +14,7 @@
 namespace limn::detail {
 
 LIMN_DEFINE CopiedNodes::CopiedNodes(Graph const& from, Builder& to)
-    : from_{from}, to_{to}, now_(from.size(), Value{missing}),
-      paths_(from.paths().size(), missing) {
-    paths_[0] = 0;
-}
+    : from_{from}, to_{to}, now_(from.size(), Value{missing}), paths_{from} {}
 
 LIMN_DEFINE void CopiedNodes::copy(std::vector<bool> const& needed) {
     for (std::uint32_t i = 0; i < from_.size(); ++i)
@@ -39,14 +36,7 @@ LIMN_DEFINE void CopiedNodes::name() {
 }
 
 LIMN_DEFINE std::uint32_t CopiedNodes::path_now(std::uint32_t path) {
-    std::vector<std::uint32_t> fresh;
-    for (; paths_[path] == missing; path = from_.paths()[path].parent) fresh.push_back(path);
-    std::uint32_t out = paths_[path];
-    for (std::size_t i = fresh.size(); i-- > 0;) {
-        Path const& p = from_.paths()[fresh[i]];
-        out = paths_[fresh[i]] = to_.path(out, now(p.condition), p.taken);
-    }
-    return out;
+    return paths_.now(path, to_, [&](Value v) { return now(v); });
 }
 
 LIMN_DEFINE TreeRow const& leaf_structure(TypeRow const& type) {

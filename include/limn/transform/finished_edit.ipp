@@ -3,6 +3,7 @@
 #ifndef LIMN_TRANSFORM_FINISHED_EDIT_IPP
 #define LIMN_TRANSFORM_FINISHED_EDIT_IPP
 
+#include <limn/graph/copied_paths.hpp>
 #include <limn/graph/copy_node.hpp>
 #include <limn/graph/user_line.hpp>
 #include <limn/graph/verify.hpp>
@@ -23,9 +24,7 @@ class FinishEdit {
 public:
     explicit FinishEdit(EditedGraph const& edited)
         : edited_{edited}, from_{edited.graph()}, states_(from_.size(), State::open),
-          now_(from_.size(), Value{}), paths_(from_.paths().size(), unknown) {
-        paths_[0] = 0;
-    }
+          now_(from_.size(), Value{}), paths_{from_} {}
 
     Graph function() {
         out_ = Builder::with_parameters_of(from_);
@@ -41,7 +40,6 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t unknown = 0xffffffffu;
     enum class State : unsigned char { open, begun, written };
 
     void set(Value before, Value now) {
@@ -100,15 +98,10 @@ private:
     }
 
     std::uint32_t path_now(std::uint32_t path) {
-        Vector<std::uint32_t> fresh;
-        for (; paths_[path] == unknown; path = from_.paths()[path].parent) fresh.push_back(path);
-        std::uint32_t now = paths_[path];
-        for (std::size_t i = fresh.size(); i-- > 0;) {
-            bool const taken = from_.paths()[fresh[i]].taken;
-            now = paths_[fresh[i]] =
-                out_.path(now, now_[edited_.conditions()[fresh[i]].value.index], taken);
-        }
-        return now;
+        return paths_.now(path, [&](std::uint32_t parent, std::uint32_t copied) {
+            Value const condition = now_[edited_.conditions()[copied].value.index];
+            return out_.path(parent, condition, from_.paths()[copied].taken);
+        });
     }
 
     Value copied(Value v) {
@@ -142,7 +135,7 @@ private:
     Builder out_;
     Vector<State> states_;
     Vector<Value> now_;
-    Vector<std::uint32_t> paths_;
+    CopiedPaths paths_;
     Vector<Value> way_; ///< from the node that is asked for to the one that it waits for
     Vector<Value> operands_;
 };

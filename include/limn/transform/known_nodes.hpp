@@ -7,6 +7,7 @@
 #define LIMN_TRANSFORM_KNOWN_NODES_HPP
 
 #include <limn/graph/builder.hpp>
+#include <limn/graph/copied_paths.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
@@ -57,7 +58,7 @@ private:
     std::size_t most_iterations_;
     std::vector<Value> now_;
     Vector<Value> operands_;
-    std::vector<std::uint32_t> paths_;
+    CopiedPaths paths_;
     std::map<Value, std::vector<Value>> left_; ///< what unrolled loops left behind
 };
 

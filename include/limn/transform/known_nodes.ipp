@@ -15,9 +15,7 @@ namespace limn::detail {
 LIMN_DEFINE KnownNodes::KnownNodes(Graph const& from, Builder& to, std::uint32_t path,
                                    std::size_t most_iterations)
     : from_{from}, to_{to}, most_iterations_{most_iterations}, now_(from.size(), Value{missing}),
-      paths_(from.paths().size(), missing) {
-    paths_[0] = path;
-}
+      paths_{from, path} {}
 
 LIMN_DEFINE void KnownNodes::write() {
     for (std::uint32_t i = 0; i < from_.size(); ++i)
@@ -40,20 +38,8 @@ LIMN_DEFINE std::optional<bool> KnownNodes::known(Value now) const {
     return node.constant().as<bool>();
 }
 
-/// A decision that is known is none: what stands after it is always run, or never.
 LIMN_DEFINE std::uint32_t KnownNodes::path_now(std::uint32_t path) {
-    std::vector<std::uint32_t> fresh;
-    for (; paths_[path] == missing; path = from_.paths()[path].parent) fresh.push_back(path);
-    std::uint32_t out = paths_[path];
-    for (std::size_t i = fresh.size(); i-- > 0;) {
-        Path const& p = from_.paths()[fresh[i]];
-        std::optional<bool> const taken = known(now(p.condition));
-        if (taken.has_value() && *taken != p.taken) out = never_taken;
-        else if (!taken.has_value() && out != never_taken)
-            out = to_.path(out, now(p.condition), p.taken);
-        paths_[fresh[i]] = out;
-    }
-    return out;
+    return paths_.decided(path, to_, [&](Value v) { return now(v); });
 }
 
 LIMN_DEFINE Value KnownNodes::written(Node node) {

@@ -6,6 +6,7 @@
 #ifndef LIMN_PASS_LOOP_LOOP_WRITER_HPP
 #define LIMN_PASS_LOOP_LOOP_WRITER_HPP
 
+#include <limn/graph/copied_paths.hpp>
 #include <limn/graph/copy_node.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
@@ -24,12 +25,9 @@ public:
     struct Copied {
         Graph const* from;
         Vector<Value> now;
-        Vector<std::uint32_t> paths;
+        CopiedPaths paths;
         explicit constexpr Copied(Graph const& body)
-            : from{&body}, now(body.size(), Value{Value::none}),
-              paths(body.paths().size(), Value::none) {
-            paths[0] = 0;
-        }
+            : from{&body}, now(body.size(), Value{Value::none}), paths{body} {}
     };
 
     constexpr Builder& out() noexcept { return out_; }
@@ -53,10 +51,7 @@ public:
 
     /// The path of a body, as it is here.
     constexpr std::uint32_t path_now(Copied& of, std::uint32_t path) {
-        if (of.paths[path] != Value::none) return of.paths[path];
-        Path const& p = of.from->paths()[path];
-        std::uint32_t const parent = path_now(of, p.parent);
-        return of.paths[path] = out_.path(parent, of.now[p.condition.index], p.taken);
+        return of.paths.now(path, out_, [&](Value v) { return of.now[v.index]; });
     }
     /// Copies a node. Where `shared`, a call that is there already is not written again, but for
     /// what may trap: that is evaluated where its own uses need it.
