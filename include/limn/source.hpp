@@ -69,6 +69,7 @@
 #include <limn/print/dot.ipp>
 #include <limn/print/listed_modules.ipp>
 #include <limn/print/text.ipp>
+#include <limn/proxy/marks.ipp>
 #include <limn/run/argument.ipp>
 #include <limn/run/inspect/explain.ipp>
 #include <limn/run/inspect/profile.ipp>
@@ -91,6 +92,7 @@
 #include <limn/run/same_value.ipp>
 #include <limn/run/signature.ipp>
 #include <limn/run/slot_values.ipp>
+#include <limn/trace/replay.ipp>
 #include <limn/transform/compose.ipp>
 #include <limn/transform/copied_nodes.ipp>
 #include <limn/transform/edit_checks.ipp>

@@ -69,7 +69,7 @@ template <class T> constexpr Value value_in(Tracer& tracer, Where at, Proxy<T> c
     if (tracer.is_left()) return {}; // perhaps in another thread
     if constexpr (std::same_as<T, std::string>)
         if (!std::is_constant_evaluated() && has_mark(ProxyAccess::constant(p)))
-            return filled<void>(tracer, at, ProxyAccess::constant(p));
+            return filled(tracer, at, ProxyAccess::constant(p));
     return tracer.builder().constant(ProxyAccess::constant(p), with_open_scope(at));
 }
 

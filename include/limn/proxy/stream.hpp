@@ -46,7 +46,7 @@ template <class T> void write(std::ostream& out, Proxy<T> const& p) {
         plain ? record<prims::streamed>(p.where(), p)
               : record<prims::streamed>(p.where(), p, bits, precision, width, fill);
     Tracer& tracer = *session->tracer;
-    if (!tracer.is_left()) out << StreamTexts<>::keep(out, *tracer.leaving(), text);
+    if (!tracer.is_left()) out << keep_text(out, *tracer.leaving(), text);
 }
 
 } // namespace limn::detail

@@ -150,7 +150,7 @@ auto inlined(F const& function, Graph const& graph, std::span<Slot const> slots,
                 builder.slot(slots[k].name.view(), slot.op(), slots[k].initial, slot.where()));
         }
         [[maybe_unused]] Vector<Value> const outputs =
-            Replay<>{*tracer, graph}.run({inputs.data(), inputs.size()});
+            replayed(*tracer, graph, {inputs.data(), inputs.size()});
         for (std::size_t k = 0; k < states.size(); ++k)
             states[k]->now->value = outputs[graph.result_leaves().size() + k];
         if constexpr (!std::is_void_v<R>) {
@@ -180,7 +180,7 @@ template <class> std::optional<Value> TraceCall::inlined() const {
     if (kept == nullptr) return std::nullopt;
     if (kept->outputs().size() != 1 || kept->inputs().size() + 1 != operands_.size())
         detail::refuse_structure(op_.name, where_);
-    return detail::Replay<>{tracer_, *kept}.run(operands_.subspan(1))[0];
+    return detail::replayed(tracer_, *kept, operands_.subspan(1))[0];
 }
 
 } // namespace limn
