@@ -6,6 +6,7 @@
 #include <array>
 #include <concepts>
 #include <cstddef>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -44,7 +45,7 @@ TEST_CASE("fold: plain elements and a traced start, and the other way round", "[
     CHECK(interpret<double(double)>(trace<double>(traced_element))(3.0) == 10.0);
 }
 
-TEST_CASE("map: of a map, over a sequence, is computed where it is asked for", "[trace][fold]") {
+TEST_CASE("map: of a map, over a sequence", "[trace][fold]") {
     auto const f = [](auto const& xs) {
         auto const mapped = map(map(xs, twice), [](auto const& x) { return x * x; });
         return mapped[mapped.size() - 1u] + fold(mapped, 0, plus);
@@ -90,4 +91,40 @@ TEST_CASE("map: of a function with plain decisions it is a vector as well", "[tr
     auto const run = interpret<std::vector<int>(sequence<int>)>(trace<sequence<int>>(f));
     for (std::vector<int> const& many : {std::vector<int>{}, std::vector{1, 2}, std::vector{9, 8}})
         CHECK(run(many) == f(many));
+}
+
+TEST_CASE("map: over a sequence it is computed at its line, not where it is read",
+          "[trace][fold]") {
+    auto const total = [](auto const& xs) { return fold(xs, 0.0, plus); };
+    // The variables of the function are gone where its result is read.
+    auto const returned = [](auto const& xs) {
+        double factor = 3.0;
+        auto const result = map(xs, [&](auto const& x) { return x * factor; });
+        factor = 5.0;
+        return result;
+    };
+    auto const changed = [&](auto const& xs) {
+        auto factor = total(xs);
+        auto const result = map(xs, [&](auto const& x) { return x * factor; });
+        factor = factor * 5.0;
+        return total(result) + factor;
+    };
+    // What the body throws is thrown, whether or not the result is read.
+    auto const unread = [&](auto const& xs) {
+        auto const result = map(xs, [](auto const& x) {
+            if (x > 3.0) throw std::domain_error{"too large"};
+            return x;
+        });
+        if (total(xs) > 0.0) return total(xs);
+        return total(result);
+    };
+    auto const list = interpret<std::vector<double>(sequence<double>)>(
+        trace<sequence<double>>(returned));
+    auto const sum = interpret<double(sequence<double>)>(trace<sequence<double>>(changed));
+    auto const checked = interpret<double(sequence<double>)>(trace<sequence<double>>(unread));
+    std::vector const few{1.0, -2.0}, many{1.0, 4.0, 0.5};
+    CHECK(list(many) == returned(many));
+    CHECK(sum(many) == changed(many));
+    CHECK(checked(few) == unread(few));
+    CHECK_THROWS_WITH(checked(many), Catch::Matchers::Contains("too large"));
 }

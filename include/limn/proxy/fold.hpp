@@ -6,7 +6,7 @@
 #define LIMN_PROXY_FOLD_HPP
 
 #include <limn/proxy/leaves.hpp>
-#include <limn/proxy/mapped.hpp>
+#include <limn/proxy/results.hpp>
 #include <limn/proxy/structured.hpp>
 
 #include <array>
@@ -49,15 +49,13 @@ constexpr auto fold(S const& over, T const& init, Body&& body) {
 }
 
 /// `body(element)` for each element: a std::array for a std::array, a std::vector for any other
-/// plain range; over a traced sequence, something with `size()` and `[i]` which computes an element
-/// where it is asked for, as `fold` does, and becomes a std::vector where it is returned, handed to
-/// an op, or converted to a `Proxy<std::vector<T>>`.
+/// plain range; over a traced sequence a `Proxy<std::vector<T>>`.
 ///
-/// Cost      of that vector, one loop
+/// Cost      one loop over a traced sequence; over a plain range, the nodes of every step
 /// Source    jax.lax.map, std::views::transform
 template <class S, class Body> constexpr auto map(S const& over, Body&& body) {
     if constexpr (detail::is_traced_sequence<S>) {
-        return detail::Mapped<S, std::decay_t<Body>>(over, std::forward<Body>(body));
+        return detail::traced_map(over, body);
     } else if constexpr (requires { detail::fixed_size(over); }) {
         return [&]<std::size_t... I>(std::index_sequence<I...>) {
             return std::array{body(over[I])...};

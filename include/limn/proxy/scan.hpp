@@ -8,7 +8,7 @@
 #include <limn/op/record.hpp>
 #include <limn/proxy/index.hpp>
 #include <limn/proxy/leaves.hpp>
-#include <limn/proxy/mapped.hpp>
+#include <limn/proxy/results.hpp>
 #include <limn/proxy/structured.hpp>
 #include <limn/type/tree.hpp>
 #include <limn/type/type_row.hpp>
@@ -64,7 +64,7 @@ constexpr auto traced_scan(S const& over, T const& init, Body& body) {
     };
     auto [last, results] =
         for_loop(over.size(), step, carried_from<Carried>(init),
-                 no_results<plain_tree_t<typename First::Result>>(sequence_of(over)));
+                 no_results<plain_tree_t<typename First::Result>>(over));
     return std::pair{std::move(last), std::move(results)};
 }
 
