@@ -29,6 +29,15 @@ using limn::trace;
 namespace test {
 
 enum Colour { red, green, blue };
+// With operators of its author's, which mean something else than those of int.
+enum Day { monday, tuesday, sunday = 6 };
+[[maybe_unused]] Day operator+(Day d, int n) { return static_cast<Day>((int{d} + n) % 7); }
+[[maybe_unused]] Day operator-(Day d) { return static_cast<Day>(6 - int{d}); }
+[[maybe_unused]] Day operator|(Day a, Day b) { return int{a} < int{b} ? b : a; }
+[[maybe_unused]] bool operator<(Day a, Day b) { return int{a} > int{b}; }
+[[maybe_unused]] bool operator==(Day d, int parity) { return int{d} % 2 == parity; }
+enum class Step { first, last };
+[[maybe_unused]] int operator+(Step s) { return static_cast<int>(s); }
 enum class Mode : short { slow, fast };
 
 struct Pair {
@@ -483,6 +492,25 @@ TEST_CASE("operators: an unscoped enum is an integer, a scoped one is only compa
                 "%3 : test::Mode = constant static_cast<test::Mode>(static_cast<short>(0))\n"
                 "%4 : bool = less(%3, x0)\n"
                 "return %2, %4\n");
+}
+
+TEST_CASE("operators: those of an enum's author are called, as in the plain function",
+          "[trace][operators]") {
+    auto const f = [](auto d, auto e) {
+        return std::tuple{limn::convert<int>(d + 3), limn::convert<int>(-d),
+                          limn::convert<int>(d | e), d < e, d == 1, 1 == e, d != 1, d * 2};
+    };
+    using Results = decltype(f(test::monday, test::monday));
+    auto const run =
+        limn::interpret<Results(test::Day, test::Day)>(trace<test::Day, test::Day>(f));
+    for (int d = 0; d < 7; ++d)
+        for (int e = 0; e < 7; ++e) {
+            auto const a = static_cast<test::Day>(d), b = static_cast<test::Day>(e);
+            CHECK(run(a, b) == f(a, b));
+        }
+    auto const same = [](auto s, auto t) { return s == t; };
+    auto const compared = trace<test::Step, test::Step>(same);
+    CHECK(limn::interpret<bool(test::Step, test::Step)>(compared)(test::Step::last, test::Step::last));
 }
 
 TEST_CASE("operators: strings join and compare, with texts of every kind", "[trace][operators]") {

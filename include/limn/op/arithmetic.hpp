@@ -14,6 +14,15 @@
 
 namespace limn::prims {
 
+// Whether `TOKEN` is an operator of the user's own on `A` and `B`, or one that C++ makes of `==` or
+// `<=>`. (Where one of these has nothing to do with `TOKEN`, no more than a conversion is not made.)
+#define LIMN_OVERLOADED(TOKEN)                                                                     \
+    (requires(A const& a, B const& b) { operator TOKEN(a, b); } ||                                 \
+     requires(A const& a, B const& b) { operator==(a, b); } ||                                     \
+     requires(A const& a, B const& b) { operator==(b, a); } ||                                     \
+     requires(A const& a, B const& b) { operator<=>(a, b); } ||                                    \
+     requires(A const& a, B const& b) { operator<=>(b, a); })
+
 // One macro defines every op that is an operator of C++: a token cannot be a template argument.
 #define LIMN_INFIX_OP(NAME, TOKEN, PRECEDENCE, CONVERSION, DOMAIN, ...)                            \
     struct NAME : limn::domain::DOMAIN {                                                           \
@@ -21,6 +30,7 @@ namespace limn::prims {
         static constexpr Notation notation = infix_notation(#TOKEN, Precedence::PRECEDENCE);       \
         static constexpr Traits traits{__VA_ARGS__};                                               \
         using conversion = limn::conversion::CONVERSION;                                           \
+        template <class A, class B> static constexpr bool overloaded = LIMN_OVERLOADED(TOKEN);     \
         template <class A, class B>                                                                \
         [[gnu::always_inline]] static constexpr auto apply(A const& a, B const& b)                 \
             -> decltype(a TOKEN b) {                                                               \
@@ -58,6 +68,7 @@ struct negate : limn::domain::negation {
     static constexpr Notation notation = prefix_notation("-");
     static constexpr Traits traits{};
     using conversion = limn::conversion::promote;
+    template <class A> static constexpr bool overloaded = requires(A const& a) { operator-(a); };
     template <class A>
     [[gnu::always_inline]] static constexpr auto apply(A const& a) -> decltype(-a) {
         return -a;

@@ -18,6 +18,7 @@ namespace limn::prims {
         static constexpr Notation notation = infix_notation(#TOKEN, Precedence::NAME);             \
         static constexpr Traits traits{commutative};                                               \
         using conversion = limn::conversion::usual_or_bool;                                        \
+        template <class A, class B> static constexpr bool overloaded = LIMN_OVERLOADED(TOKEN);     \
         [[gnu::always_inline]] static constexpr bool apply(std::same_as<bool> auto const& a,       \
                                                            std::same_as<bool> auto const& b) {     \
             return static_cast<bool>(a TOKEN b);                                                   \
@@ -59,6 +60,7 @@ struct bit_not {
     static constexpr Notation notation = prefix_notation("~");
     static constexpr Traits traits{};
     using conversion = limn::conversion::promote;
+    template <class A> static constexpr bool overloaded = requires(A const& a) { operator~(a); };
     template <class A>
     [[gnu::always_inline]] static constexpr auto apply(A const& a) -> decltype(~a) {
         return ~a;

@@ -42,6 +42,7 @@ LIMN_INFIX_OP(greater, >, relational, usual, all)
 LIMN_INFIX_OP(greater_equal, >=, relational, usual, all)
 
 #undef LIMN_INFIX_OP
+#undef LIMN_OVERLOADED
 
 } // namespace prims
 

@@ -14,11 +14,11 @@ namespace limn {
 /// A list of types.
 template <class... Ts> struct types {};
 
-/// Arithmetic in the sense of C++'s conversions: unscoped enums take part.
+/// Arithmetic in the sense of C++'s conversions: unscoped enums take part, whatever operators
+/// their author wrote for them.
 template <class T>
-concept converts_arithmetically = std::is_arithmetic_v<T> || (std::is_enum_v<T> && requires(T t) {
-                                      { +t };
-                                  });
+concept converts_arithmetically = std::is_arithmetic_v<T> ||
+                                  (std::is_enum_v<T> && std::is_convertible_v<T, int>);
 
 /// What each op does to the types of its operands, named as the standard names it. Each gives
 /// `of<Ts...>`, the list of types that the op then computes on.
@@ -34,15 +34,21 @@ namespace detail {
 template <class... Ts> struct usual {
     using of = types<Ts...>;
 };
-template <converts_arithmetically A, converts_arithmetically B> struct usual<A, B> {
-    using common = decltype(std::declval<A>() + std::declval<B>());
-    using of = types<common, common>;
-};
 template <class A> struct promoted {
     using type = A;
 };
 template <converts_arithmetically A> struct promoted<A> {
     using type = decltype(+std::declval<A>());
+};
+template <converts_arithmetically A>
+    requires std::is_enum_v<A>
+struct promoted<A> { // by `?:`, the one operator that nobody can overload
+    using type = std::common_type_t<A, signed char>;
+};
+template <converts_arithmetically A, converts_arithmetically B> struct usual<A, B> {
+    using common = decltype(std::declval<typename promoted<A>::type>() +
+                            std::declval<typename promoted<B>::type>());
+    using of = types<common, common>;
 };
 template <class T> using floating_t = std::conditional_t<std::is_integral_v<T>, double, T>;
 

@@ -125,10 +125,23 @@ struct result<O, types<Ts...>> {
     using type = std::remove_cvref_t<decltype(O::apply(std::declval<Ts const&>()...))>;
 };
 
+/// Whether an operator of the user's own, on an enum, is what C++ may call for `O`: it is found by
+/// its name, as those of the language are not.
+template <class O, class... Ts> constexpr bool overloaded() {
+    if constexpr ((std::is_enum_v<Ts> || ...) && requires { O::template overloaded<Ts...>; })
+        return O::template overloaded<Ts...>;
+    else return false;
+}
+/// C++ itself chooses between that operator and its own.
+template <class O, class... Ts>
+using conversion_of =
+    std::conditional_t<overloaded<O, Ts...>(), conversion::none, typename O::conversion>;
+
 } // namespace detail
 
 /// The types that `O` computes on when it is given operands of types `Ts`.
-template <class O, class... Ts> using operand_types = typename O::conversion::template of<Ts...>;
+template <class O, class... Ts>
+using operand_types = typename detail::conversion_of<O, Ts...>::template of<Ts...>;
 
 /// The type of `O` on operands that are converted already.
 template <class O, class... Ts> using result_t = typename detail::result<O, types<Ts...>>::type;

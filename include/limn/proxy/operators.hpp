@@ -101,7 +101,7 @@ template <class T> struct Operators {
     LIMN_BINARY_OPERATOR(TOKEN, OP)                                                                \
     template <class B>                                                                             \
     friend constexpr Proxy<T>& operator TOKEN##=(LocatedTarget<T> a, B const& b) {                 \
-        return a.proxy = convert<T>(record<prims::OP>(a.where, a.proxy, b), a.where);              \
+        return assign<prims::OP>(a, b);                                                            \
     }
 
     LIMN_ARITHMETIC_OPERATOR(+, add)
@@ -153,6 +153,9 @@ template <class T> struct Operators {
     }
     /// Unary plus promotes, and computes nothing.
     friend constexpr auto operator+(Located<T> a) {
+        static_assert(!requires(T t) { operator+(t); },
+                      "limn: a unary + of your own is not called on a traced value: make an op of "
+                      "it: limn::op<\"name\">(callable)");
         return convert<typename conversion::detail::promoted<T>::type>(a.proxy, a.where);
     }
 
@@ -184,7 +187,16 @@ template <class T> struct Operators {
 private:
     template <class O> static constexpr Proxy<T>& step(LocatedTarget<T> a) {
         static_assert(!std::same_as<T, bool>, "limn: C++ has no ++ or -- on bool: write x = true");
-        return a.proxy = convert<T>(record<O>(a.where, a.proxy, 1), a.where);
+        return assign<O>(a, 1);
+    }
+    /// Of an enum it would be an operator of the user's, which takes no proxy.
+    template <class O, class B> static constexpr Proxy<T>& assign(LocatedTarget<T> a, B const& b) {
+        static_assert(!std::is_enum_v<T>,
+                      "limn: ++, -- and compound assignments of your own are not called on a traced "
+                      "enum: write e = next(e), where next is an op: limn::op<\"name\">(callable)");
+        if constexpr (!std::is_enum_v<T>)
+            return a.proxy = convert<T>(record<O>(a.where, a.proxy, b), a.where);
+        else return a.proxy;
     }
 };
 
