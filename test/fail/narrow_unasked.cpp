@@ -1,5 +1,5 @@
 // expect: Proxy<double>
-// `Proxy<float>{x}` asks.
+// `Proxy<float>(x)` asks.
 #include <limn/trace/trace.hpp>
 
 auto graph = limn::trace<double>([](auto x) {

@@ -118,8 +118,8 @@ TEST_CASE("map: over a sequence it is computed at its line, not where it is read
         if (total(xs) > 0.0) return total(xs);
         return total(result);
     };
-    auto const list = interpret<std::vector<double>(sequence<double>)>(
-        trace<sequence<double>>(returned));
+    auto const list =
+        interpret<std::vector<double>(sequence<double>)>(trace<sequence<double>>(returned));
     auto const sum = interpret<double(sequence<double>)>(trace<sequence<double>>(changed));
     auto const checked = interpret<double(sequence<double>)>(trace<sequence<double>>(unread));
     std::vector const few{1.0, -2.0}, many{1.0, 4.0, 0.5};

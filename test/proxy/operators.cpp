@@ -497,12 +497,17 @@ TEST_CASE("operators: an unscoped enum is an integer, a scoped one is only compa
 TEST_CASE("operators: those of an enum's author are called, as in the plain function",
           "[trace][operators]") {
     auto const f = [](auto d, auto e) {
-        return std::tuple{limn::convert<int>(d + 3), limn::convert<int>(-d),
-                          limn::convert<int>(d | e), d < e, d == 1, 1 == e, d != 1, d * 2};
+        return std::tuple{limn::convert<int>(d + 3),
+                          limn::convert<int>(-d),
+                          limn::convert<int>(d | e),
+                          d < e,
+                          d == 1,
+                          1 == e,
+                          d != 1,
+                          d * 2};
     };
     using Results = decltype(f(test::monday, test::monday));
-    auto const run =
-        limn::interpret<Results(test::Day, test::Day)>(trace<test::Day, test::Day>(f));
+    auto const run = limn::interpret<Results(test::Day, test::Day)>(trace<test::Day, test::Day>(f));
     for (int d = 0; d < 7; ++d)
         for (int e = 0; e < 7; ++e) {
             auto const a = static_cast<test::Day>(d), b = static_cast<test::Day>(e);
@@ -510,7 +515,8 @@ TEST_CASE("operators: those of an enum's author are called, as in the plain func
         }
     auto const same = [](auto s, auto t) { return s == t; };
     auto const compared = trace<test::Step, test::Step>(same);
-    CHECK(limn::interpret<bool(test::Step, test::Step)>(compared)(test::Step::last, test::Step::last));
+    CHECK(limn::interpret<bool(test::Step, test::Step)>(compared)(test::Step::last,
+                                                                  test::Step::last));
 }
 
 TEST_CASE("operators: strings join and compare, with texts of every kind", "[trace][operators]") {

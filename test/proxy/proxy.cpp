@@ -217,6 +217,12 @@ TEST_CASE("Proxy: an assignment narrows as C++'s does, and says so in the graph"
                             "return %5\n");
 }
 
+template <class T, class U> concept braced = requires(Proxy<U> u) { Proxy<T>{u}; };
+static_assert(!braced<short, int> && !braced<float, double> && !braced<int, double>);
+static_assert(braced<short, short> && braced<short, signed char> && braced<double, int>);
+static_assert(std::is_constructible_v<Proxy<short>, Proxy<int>>); // Proxy<short>(x), as before
+static_assert(!std::is_convertible_v<Proxy<int>, Proxy<short>>);
+
 // What holds proxies is not one: its own operators and conversions stay.
 static_assert(!std::is_array<Proxy<double>>{});
 static_assert(!std::is_same<Proxy<int>, Proxy<bool>>{});
@@ -234,7 +240,7 @@ TEST_CASE("Proxy: widening is recorded, narrowing is asked for", "[trace][proxy]
     auto const graph = trace<float, int>([](auto x, auto n) {
         Proxy<double> wide = x;
         wide = n;
-        return std::pair{wide, Proxy<float>{wide + x}};
+        return std::pair{wide, Proxy<float>(wide + x)};
     });
     CHECK(to_text(graph) == "x0 : float = input\n"
                             "x1 : int = input\n"

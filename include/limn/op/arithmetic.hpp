@@ -17,11 +17,12 @@ namespace limn::prims {
 // Whether `TOKEN` is an operator of the user's own on `A` and `B`, or one that C++ makes of `==` or
 // `<=>`. (Where one of these has nothing to do with `TOKEN`, no more than a conversion is not made.)
 #define LIMN_OVERLOADED(TOKEN)                                                                     \
-    (requires(A const& a, B const& b) { operator TOKEN(a, b); } ||                                 \
-     requires(A const& a, B const& b) { operator==(a, b); } ||                                     \
-     requires(A const& a, B const& b) { operator==(b, a); } ||                                     \
-     requires(A const& a, B const& b) { operator<=>(a, b); } ||                                    \
-     requires(A const& a, B const& b) { operator<=>(b, a); })
+    (                                                                                              \
+        requires(A const& a, B const& b) { operator TOKEN(a, b); } ||                              \
+        requires(A const& a, B const& b) { operator==(a, b); } ||                                  \
+        requires(A const& a, B const& b) { operator==(b, a); } ||                                  \
+        requires(A const& a, B const& b) { operator<=>(a, b); } ||                                 \
+        requires(A const& a, B const& b) { operator<=>(b, a); })
 
 // One macro defines every op that is an operator of C++: a token cannot be a template argument.
 #define LIMN_INFIX_OP(NAME, TOKEN, PRECEDENCE, CONVERSION, DOMAIN, ...)                            \

@@ -17,8 +17,8 @@ template <class... Ts> struct types {};
 /// Arithmetic in the sense of C++'s conversions: unscoped enums take part, whatever operators
 /// their author wrote for them.
 template <class T>
-concept converts_arithmetically = std::is_arithmetic_v<T> ||
-                                  (std::is_enum_v<T> && std::is_convertible_v<T, int>);
+concept converts_arithmetically =
+    std::is_arithmetic_v<T> || (std::is_enum_v<T> && std::is_convertible_v<T, int>);
 
 /// What each op does to the types of its operands, named as the standard names it. Each gives
 /// `of<Ts...>`, the list of types that the op then computes on.

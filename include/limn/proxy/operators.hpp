@@ -153,9 +153,10 @@ template <class T> struct Operators {
     }
     /// Unary plus promotes, and computes nothing.
     friend constexpr auto operator+(Located<T> a) {
-        static_assert(!requires(T t) { operator+(t); },
-                      "limn: a unary + of your own is not called on a traced value: make an op of "
-                      "it: limn::op<\"name\">(callable)");
+        static_assert(
+            !requires(T t) { operator+(t); },
+            "limn: a unary + of your own is not called on a traced value: make an op of "
+            "it: limn::op<\"name\">(callable)");
         return convert<typename conversion::detail::promoted<T>::type>(a.proxy, a.where);
     }
 
@@ -191,9 +192,10 @@ private:
     }
     /// Of an enum it would be an operator of the user's, which takes no proxy.
     template <class O, class B> static constexpr Proxy<T>& assign(LocatedTarget<T> a, B const& b) {
-        static_assert(!std::is_enum_v<T>,
-                      "limn: ++, -- and compound assignments of your own are not called on a traced "
-                      "enum: write e = next(e), where next is an op: limn::op<\"name\">(callable)");
+        static_assert(
+            !std::is_enum_v<T>,
+            "limn: ++, -- and compound assignments of your own are not called on a traced "
+            "enum: write e = next(e), where next is an op: limn::op<\"name\">(callable)");
         if constexpr (!std::is_enum_v<T>)
             return a.proxy = convert<T>(record<O>(a.where, a.proxy, b), a.where);
         else return a.proxy;

@@ -15,6 +15,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
 #include <type_traits>
 #include <utility>
@@ -66,6 +67,12 @@ public:
         requires(!std::same_as<U, T> && defined_for<prims::convert<T>, U>)
     constexpr explicit(!detail::widens<U, T>) Proxy(Proxy<U> const& other, Where at = Where::here())
         : Proxy{record<prims::convert<T>>(at, other)} {}
+
+    /// Chosen for initialisation in braces alone, where C++ narrows nothing.
+    template <class U>
+        requires(std::is_arithmetic_v<T> && std::is_arithmetic_v<U> && !detail::widens<U, T> &&
+                 !requires(U u) { T{u}; })
+    constexpr Proxy(std::initializer_list<Proxy<U>>) = delete;
 
     /// An assignment narrows as C++'s does; initialisation does not.
     template <class U>

@@ -62,9 +62,8 @@ constexpr auto traced_scan(S const& over, T const& init, Body& body) {
         auto const [next, result] = body(value, over[i]);
         return std::tuple{Carried(next), append(results, result, results.where())};
     };
-    auto [last, results] =
-        for_loop(over.size(), step, carried_from<Carried>(init),
-                 no_results<plain_tree_t<typename First::Result>>(over));
+    auto [last, results] = for_loop(over.size(), step, carried_from<Carried>(init),
+                                    no_results<plain_tree_t<typename First::Result>>(over));
     return std::pair{std::move(last), std::move(results)};
 }
 
