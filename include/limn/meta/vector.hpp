@@ -162,7 +162,7 @@ public:
 private:
     /// Requires  `count` is at most the size
     constexpr void shrink(std::size_t count) noexcept {
-        if constexpr (std::is_trivially_destructible_v<T>)
+        if constexpr (__is_trivially_copyable(T)) // g++ -O2 leaves the loop standing
             if (!std::is_constant_evaluated()) size_ = count;
         while (size_ > count) std::destroy_at(first_ + --size_);
     }
