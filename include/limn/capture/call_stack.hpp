@@ -8,6 +8,7 @@
 
 #include <limn/meta/hash.hpp>
 #include <limn/meta/index_table.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <cstddef>
@@ -159,7 +160,7 @@ inline SanitizedFrame sanitized_frame([[maybe_unused]] std::uintptr_t word) {
 
 /// The words of the stack between two frames, the inner one with the registers that it saves; not
 /// more than some thousand. Which of them are variables that are still in use nobody says.
-template <class = void>
+LIMN_LAZY
 [[gnu::no_sanitize_address]] Vector<std::uint32_t> words_between(void const* inner,
                                                                  void const* outer) {
     constexpr std::size_t saved = 64, most = 4096, word = sizeof(std::uintptr_t);
@@ -190,7 +191,7 @@ template <class = void>
 struct Caught {
     std::string type, text;
 };
-template <class = void> Caught caught() {
+LIMN_LAZY Caught caught() {
     char const* const name = abi::__cxa_current_exception_type()->name();
     char* const plain = abi::__cxa_demangle(name, nullptr, nullptr, nullptr);
     std::string const type = plain == nullptr ? name : plain;

@@ -10,6 +10,7 @@
 #include <limn/capture/policy.hpp>
 #include <limn/capture/refusal.hpp>
 #include <limn/capture/structured_check.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/proxy/leaving.hpp>
 
@@ -45,7 +46,7 @@ Graph captured(Tracer& tracer, Callable const& function, TreeRow const* result) 
 }
 
 /// What `function` throws when it is called: its own, or an error of the trace.
-template <class = void>
+LIMN_LAZY
 std::exception_ptr thrown_by(Callable const& function, Leaving& run, Vector<Value>& outputs) {
     try {
         function.call(function.context, outputs);

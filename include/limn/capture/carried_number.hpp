@@ -7,6 +7,7 @@
 
 #include <limn/capture/folded_call.hpp>
 #include <limn/capture/ranges.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/proxy/record.hpp>
 #include <limn/proxy/tracer.hpp>
 
@@ -66,7 +67,7 @@ private:
 };
 
 /// A number that is carried, or null where values of that type are not.
-template <class = void>
+LIMN_LAZY
 std::unique_ptr<CarriedNumber> carried_number(TypeRow const& type, long double begin) {
     std::unique_ptr<CarriedNumber> out;
     each_number_type([&]<class N>(N) {

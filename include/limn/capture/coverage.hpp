@@ -8,6 +8,7 @@
 #include <limn/capture/call_stack.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/index_table.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <algorithm>
@@ -19,7 +20,7 @@ namespace limn::detail {
 
 /// An edge is a decision with one answer. A pair is covered once one run has passed the first edge
 /// and, later, the second one: a plain variable that the first sets may be read after the second.
-template <class = void> class Coverage {
+LIMN_LAZY class Coverage {
 public:
     /// A new run begins.
     void begin() {

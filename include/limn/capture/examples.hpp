@@ -6,6 +6,7 @@
 #define LIMN_CAPTURE_EXAMPLES_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <cstddef>
@@ -15,7 +16,7 @@
 namespace limn::detail {
 
 /// What the nodes of a trace are when its inputs have their defaults.
-template <class = void> class Examples {
+LIMN_LAZY class Examples {
 public:
     Examples(Graph const& graph, Vector<std::optional<Constant>>& known)
         : graph_{graph}, known_{known} {}

@@ -9,6 +9,7 @@
 #include <limn/capture/folded_call.hpp>
 #include <limn/capture/implied_conditions.hpp>
 #include <limn/graph/builder.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/raise.hpp>
 #include <limn/op/require.hpp>
@@ -24,10 +25,10 @@
 namespace limn::detail {
 
 /// Whether that is the row of `raise`, or of a check.
-template <class = void> bool is_raise(OpRow const& row) {
+LIMN_LAZY bool is_raise(OpRow const& row) {
     return &row == &op_row<prims::raise, std::string, std::string>;
 }
-template <class = void> bool is_require(OpRow const& row) {
+LIMN_LAZY bool is_require(OpRow const& row) {
     return &row == &op_row<prims::require, bool, std::string>;
 }
 

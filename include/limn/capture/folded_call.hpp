@@ -6,6 +6,7 @@
 #define LIMN_CAPTURE_FOLDED_CALL_HPP
 
 #include <limn/graph/builder.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <cstdint>
@@ -16,7 +17,7 @@
 namespace limn::detail {
 
 /// The call, computed: nothing where some operand is no constant, or the op gives nothing.
-template <class = void>
+LIMN_LAZY
 std::optional<Value> computed_call(Builder& builder, OpRow const& row,
                                    std::span<Value const> operands, Where at) {
     Vector<Constant const*> constants;
@@ -31,7 +32,7 @@ std::optional<Value> computed_call(Builder& builder, OpRow const& row,
 
 /// The call, recorded at `path` unless it is there already. A pure op of constants is computed at
 /// once, as proxies do.
-template <class = void>
+LIMN_LAZY
 Value folded_call(Builder& builder, OpRow const& row, std::span<Value const> operands, Where at,
                   std::uint32_t path) {
     if (row.folds())

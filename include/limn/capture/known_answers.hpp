@@ -8,6 +8,7 @@
 #include <limn/capture/strip_not.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/graph/is_number.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <cstddef>
@@ -18,7 +19,7 @@
 namespace limn::detail {
 
 /// A gate of bools tells of the arm that holds its answer alone: goes on to that, if it is one.
-template <class = void> bool through_gate(Graph const& graph, Value& fact, bool& taken) {
+LIMN_LAZY bool through_gate(Graph const& graph, Value& fact, bool& taken) {
     if (!graph.row_of(fact.index).is_gate()) return false;
     Value const* const gate = graph.operands_of(fact.index).begin;
     if (is_number(graph[gate[2]], !taken)) fact = gate[1];

@@ -12,6 +12,7 @@
 #include <limn/meta/annotations.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/index_table.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/select.hpp>
 #include <limn/proxy/open_loop.hpp>
@@ -30,7 +31,7 @@ namespace limn::detail {
 /// An arm is only known to have ended at the next decision, and what the function does between the
 /// two it does in both: the same line, on different values. So where both arms end in the same op
 /// of the same line, the op is done once, on joined operands.
-template <class = void> class Merge {
+LIMN_LAZY class Merge {
 public:
     /// `since` is the number of nodes there were when the arms began.
     constexpr Merge(Builder& builder, OpenLoops& loops, Value condition, std::uint32_t since,
@@ -189,7 +190,7 @@ private:
 };
 
 /// Whether something that was recorded since then must not run on other paths than its own.
-template <class = void> bool asks_for_its_path(Graph const& graph, std::uint32_t since) {
+LIMN_LAZY bool asks_for_its_path(Graph const& graph, std::uint32_t since) {
     for (std::uint32_t i = since; i < graph.size(); ++i) {
         OpRow const& row = graph.row_of(i);
         if (row.traits.pure() && (row.partial || row.user)) return true;

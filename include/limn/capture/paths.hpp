@@ -10,6 +10,7 @@
 #include <limn/capture/strip_not.hpp>
 #include <limn/graph/builder.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/proxy/record.hpp>
 #include <limn/proxy/tracer.hpp>
@@ -22,13 +23,13 @@
 namespace limn::detail {
 
 // Not constexpr: the compiler names them where it gives up.
-template <class = void> [[noreturn]] void effect_after_a_plain_if_write_limn_cond(Where at) {
+LIMN_LAZY [[noreturn]] void effect_after_a_plain_if_write_limn_cond(Where at) {
     throw TraceError{at, "static_trace", "an effect stands in a function that decides"};
 }
-template <class = void> [[noreturn]] void more_than_64_paths_write_limn_select_or_limn_cond() {
+LIMN_LAZY [[noreturn]] void more_than_64_paths_write_limn_select_or_limn_cond() {
     throw TraceError{Where{}, "static_trace", "the function has more than 64 paths"};
 }
-template <class = void> [[noreturn]] void other_lengths_on_two_paths_return_one_structure() {
+LIMN_LAZY [[noreturn]] void other_lengths_on_two_paths_return_one_structure() {
     throw TraceError{Where{}, "static_trace", "the function returns other lengths on its paths"};
 }
 

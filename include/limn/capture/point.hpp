@@ -7,6 +7,7 @@
 
 #include <limn/capture/call_stack.hpp>
 #include <limn/graph/value.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/proxy/tracked_values.hpp>
@@ -102,7 +103,7 @@ struct Point {
     Vector<std::pair<std::size_t, bool>> heads{}; ///< by number: whether it is one's place
 
     /// Gives a live value another value, before the decision is answered.
-    template <class = void> void write(std::size_t i, Value v) {
+    LIMN_LAZY void write(std::size_t i, Value v) {
         ahead.clear();
         written = true;
         if (live[i].value == v) return;
@@ -113,7 +114,7 @@ struct Point {
     }
 
     /// This point with the path, the effects and the live values of `other`, at the same place.
-    template <class = void> Point with_state_of(Point const& other) const {
+    LIMN_LAZY Point with_state_of(Point const& other) const {
         Point out = *this;
         out.path = other.path;
         out.effects = other.effects;
@@ -122,7 +123,7 @@ struct Point {
     }
 
     /// The point on the way at which a decision was passed, as if the run had stopped there.
-    template <class = void> Point at(Passed const& p) const {
+    LIMN_LAZY Point at(Passed const& p) const {
         Point out;
         out.kind = Kind::decision;
         out.script.assign(script.begin(),

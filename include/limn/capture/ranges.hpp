@@ -7,6 +7,7 @@
 #define LIMN_CAPTURE_RANGES_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/arithmetic.hpp>
 #include <limn/op/bitwise.hpp>
@@ -35,7 +36,7 @@ template <class F> constexpr bool each_number_type(F const& use) {
 }
 
 /// The number that a constant is.
-template <class = void> std::optional<long double> number_of(Constant const& c) {
+LIMN_LAZY std::optional<long double> number_of(Constant const& c) {
     std::optional<long double> out;
     each_number_type([&]<class N>(N) {
         if (&c.type() != &type_row<N>) return false;

@@ -8,6 +8,7 @@
 #include <limn/capture/explore.hpp>
 #include <limn/capture/validation.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/proxy/marks.hpp>
 
 #include <exception>
@@ -42,7 +43,7 @@ template <class T> TraceError refusal(Divergence const& difference, Explorer<T>&
 }
 
 /// An exception that leaves the trace has no values to fill in.
-template <class = void> void refuse_marks(std::exception_ptr const& thrown, Where at) {
+LIMN_LAZY void refuse_marks(std::exception_ptr const& thrown, Where at) {
     try {
         std::rethrow_exception(thrown);
     } catch (std::exception const& e) {
@@ -55,13 +56,13 @@ template <class = void> void refuse_marks(std::exception_ptr const& thrown, Wher
     }
 }
 
-template <class = void> TraceError always_aborts(Where at) {
+LIMN_LAZY TraceError always_aborts(Where at) {
     return {at, "capture",
             "the function calls std::abort on every path, as a failed assert does; look at what it "
             "asserts"};
 }
 
-template <class = void> TraceError never_defined(Where at) {
+LIMN_LAZY TraceError never_defined(Where at) {
     return {at, "capture",
             "each path of the function reads or writes what was never made, or divides by zero; "
             "run it on plain values, with a sanitizer"};

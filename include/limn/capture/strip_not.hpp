@@ -6,12 +6,13 @@
 #define LIMN_CAPTURE_STRIP_NOT_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/op/select.hpp>
 
 namespace limn::detail {
 
 /// Takes `!` off; false where an odd number was there.
-template <class = void> constexpr bool strip_not(Graph const& graph, Value& condition) {
+LIMN_LAZY constexpr bool strip_not(Graph const& graph, Value& condition) {
     bool plain = true;
     while (&graph.row_of(condition.index) == &op_row<prims::logical_not, bool>) {
         condition = *graph.operands_of(condition.index).begin;

@@ -8,6 +8,7 @@
 #include <limn/graph/verify.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/hash.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/op/raise.hpp>
 #include <limn/op/require.hpp>
 #include <limn/run/interpreter.hpp>
@@ -117,7 +118,7 @@ LIMN_DECLARE std::string signature_text(Graph const& graph) {
 }
 
 /// One run of a pipeline.
-template <class = void> class PipelineRun {
+LIMN_LAZY class PipelineRun {
 public:
     explicit PipelineRun(pass::PipelineOptions const& options) : options_{options} {}
 

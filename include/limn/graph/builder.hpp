@@ -10,6 +10,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/input_rows.hpp>
 #include <limn/graph/place_table.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <span>
@@ -29,12 +30,12 @@ public:
     constexpr Builder() = default;
 
     /// So many nodes are expected: up to there, none is moved.
-    template <class = void> constexpr void reserve(std::size_t nodes) {
+    LIMN_LAZY constexpr void reserve(std::size_t nodes) {
         graph_.records_.reserve(nodes);
         capacity_ = graph_.records_.capacity();
     }
     /// As many as a graph has, that is to be written anew, with as many operands, loops and paths.
-    template <class = void> constexpr void reserve(Graph const& like) {
+    LIMN_LAZY constexpr void reserve(Graph const& like) {
         reserve(like.size());
         graph_.pool_.reserve(like.pool_.size());
         graph_.loops_.reserve(like.loops_.size());
@@ -42,9 +43,7 @@ public:
         paths_.reserve(like.paths_.size());
     }
     /// The same for the calls that `shared_call` finds. Requires  there is none yet
-    template <class = void> constexpr void reserve_shared(std::size_t calls) {
-        calls_.reserve(calls);
-    }
+    LIMN_LAZY constexpr void reserve_shared(std::size_t calls) { calls_.reserve(calls); }
 
     /// A graph with the parameters of `other`, and no calls yet.
     template <class B = Builder> static constexpr B with_parameters_of(Graph const& other) {
@@ -82,7 +81,7 @@ public:
     }
 
     /// The input that is the slot of that name; a new one where there is none yet.
-    template <class = void>
+    LIMN_LAZY
     constexpr Value slot(std::string_view name, OpRow const& row, Constant initial, Where at,
                          bool state = false) {
         auto& slots = graph_.slots_;
@@ -100,23 +99,23 @@ public:
     }
 
     /// Changes the value with which a slot begins. Requires  it is of the slot's type
-    template <class = void>
+    LIMN_LAZY
     static constexpr void set_initial(Graph& graph, std::size_t slot, Constant value) {
         graph.slots_[slot].initial = std::move(value);
     }
 
     /// What the last parameter is, leaf by leaf, where a call gives it no value.
-    template <class = void> constexpr void defaults(detail::Vector<Constant> leaves) {
+    LIMN_LAZY constexpr void defaults(detail::Vector<Constant> leaves) {
         graph_.parameters_.back().defaults = std::move(leaves);
     }
     /// Notes an argument that is not a parameter. Requires  all before it are declared
-    template <class = void> constexpr void fixed(std::string_view name, Constant value) {
+    LIMN_LAZY constexpr void fixed(std::string_view name, Constant value) {
         std::size_t const position = graph_.parameters_.size() + graph_.fixed_.size();
         graph_.fixed_.push_back({position, Text{name}, std::move(value)});
     }
 
     /// The node of a constant. Equal constants share one node, where `==` distinguishes all values.
-    template <class = void> constexpr Value constant(OpRow const& row, Constant value, Where at) {
+    LIMN_LAZY constexpr Value constant(OpRow const& row, Constant value, Where at) {
         auto const fresh = static_cast<std::uint32_t>(graph_.constants_.size());
         std::uint32_t index = fresh;
         if (value.type().exact)
@@ -139,14 +138,14 @@ public:
     }
 
     /// A constant of the type of another value, where none is ever asked for.
-    template <class = void> constexpr Value blank(Value like) {
+    LIMN_LAZY constexpr Value blank(Value like) {
         ValueRows const& rows = graph_.row_of(like.index).values();
         return constant(*rows.constant, rows.blank(), graph_[like].where());
     }
 
     /// The node of a call, written at `path`, which is kept where C++ would not evaluate the call
     /// elsewhere. Requires  operands of the types that the row has
-    template <class = void>
+    LIMN_LAZY
     constexpr Value call(OpRow const& row, std::span<Value const> operands,
                          Where at = Where::here(), std::uint32_t path = 0) {
         Value const v = append(row, at);
@@ -171,7 +170,7 @@ public:
 
     /// As `call`, but the same call is one node: known by its op and operands; and where it is only
     /// run where written, by its path, or the nearest that leads there.
-    template <class = void>
+    LIMN_LAZY
     constexpr Value shared_call(OpRow const& row, std::span<Value const> operands, Where at,
                                 std::uint32_t path) {
         if (!row.partial) path = 0;
@@ -180,19 +179,19 @@ public:
     }
 
     /// A value that is given its meaning later: what a loop carries.
-    template <class = void> constexpr Value placeholder(ValueRows const& rows, Where at) {
+    LIMN_LAZY constexpr Value placeholder(ValueRows const& rows, Where at) {
         return append(*rows.input, at);
     }
 
     /// `a` where `c` is true, else `b`, the other one unevaluated.
-    template <class = void>
+    LIMN_LAZY
     constexpr Value gate(Value c, Value a, Value b, Where at = Where::here()) {
         Value const operands[]{c, a, b};
         return call(*graph_.row_of(a.index).values().gate, operands, at);
     }
 
     /// The node of a loop, on its initial values and the values from outside.
-    template <class = void>
+    LIMN_LAZY
     constexpr Value loop(Loop loop, std::span<Value const> operands, Where at = Where::here()) {
         Value const v = append(loop_row, at);
         detail::Record& record = graph_.records_.data()[v.index];
@@ -203,13 +202,13 @@ public:
         return v;
     }
     /// The node of value number `index` that a loop leaves behind.
-    template <class = void>
+    LIMN_LAZY
     constexpr Value result_of(Value loop, std::uint32_t index, Where at = Where::here()) {
         Loop const& from = graph_.loop_of(loop.index);
         return result_of(loop, index, from.body.row_of(from.left_behind(0)[index].index).values(),
                          at);
     }
-    template <class = void>
+    LIMN_LAZY
     constexpr Value result_of(Value loop, std::uint32_t index, ValueRows const& rows, Where at) {
         Value const v = append(*rows.result, at);
         graph_.records_.back().operands[0] = loop;
@@ -217,21 +216,21 @@ public:
         return v;
     }
     /// An input of the body of a loop, of a type with these rows.
-    template <class = void>
+    LIMN_LAZY
     constexpr Value body_input(ValueRows const& rows, std::string_view name,
                                Where at = Where::here()) {
         return append_input(*rows.input, Text{name}, at);
     }
 
     /// The path after the decision for `taken` at `parent`. Each is held once.
-    template <class = void>
+    LIMN_LAZY
     constexpr std::uint32_t path(std::uint32_t parent, Value condition, bool taken) {
         graph_.branches_ = true;
         return paths_.find_or_insert(graph_.paths_, {parent, condition, taken});
     }
 
     /// The decisions of `path` after those of `from`, made after those of `to`.
-    template <class = void>
+    LIMN_LAZY
     constexpr std::uint32_t path_from(std::uint32_t path, std::uint32_t from, std::uint32_t to) {
         detail::Vector<Path> rest;
         for (; path != from && path != 0; path = graph_.paths()[path].parent)
@@ -242,13 +241,13 @@ public:
     }
 
     /// Whether `path` is `from`, or after it.
-    template <class = void> constexpr bool leads_to(std::uint32_t from, std::uint32_t path) const {
+    LIMN_LAZY constexpr bool leads_to(std::uint32_t from, std::uint32_t path) const {
         return paths_.leads_to(graph_.paths(), from, path);
     }
 
     /// What the function returns: the leaves of a value of this structure, or null for nothing; and
     /// after them the next value of each state.
-    template <class = void>
+    LIMN_LAZY
     constexpr void result(TreeRow const* structure, detail::Vector<Value> leaves) {
         graph_.result_ = structure;
         graph_.outputs_ = std::move(leaves);
@@ -258,17 +257,15 @@ public:
     }
 
     /// Listings and generated code call a value that. An input keeps its name, a constant has none.
-    template <class = void> constexpr void name(Value v, std::string_view name) {
-        graph_.names_.set(v, name);
-    }
+    LIMN_LAZY constexpr void name(Value v, std::string_view name) { graph_.names_.set(v, name); }
 
     /// Changes what is noted of a node, and the line that it is said to come from.
-    template <class = void> constexpr void set_where(Value v, Where at) {
+    LIMN_LAZY constexpr void set_where(Value v, Where at) {
         graph_.records_[v.index].where = places_.find_or_insert(graph_.places_, at);
     }
 
     /// Generated code needs `header` for the ops named `op`.
-    template <class = void> constexpr void include(std::string_view op, std::string_view header) {
+    LIMN_LAZY constexpr void include(std::string_view op, std::string_view header) {
         for (Include const& known : graph_.includes_)
             if (known.op.view() == op && known.header.view() == header) return;
         graph_.includes_.push_back({Text{op}, Text{header}});
@@ -276,7 +273,7 @@ public:
 
     /// The graph as it stands, in the order of recording.
     constexpr Graph const& graph() const& noexcept { return graph_; }
-    template <class = void> constexpr Graph graph() && { return std::move(graph_); }
+    LIMN_LAZY constexpr Graph graph() && { return std::move(graph_); }
     /// The graph in canonical order, which depends on nothing but the structure of the function:
     /// inputs; what each effect needs, then the effect; what each output needs, operands from left
     /// to right. What neither an effect nor an output needs is left out.
@@ -291,14 +288,14 @@ private:
     static constexpr void insert(Values& to, std::size_t at, T value) {
         to.insert(to.begin() + static_cast<std::ptrdiff_t>(at), std::move(value));
     }
-    template <class = void> constexpr Value append(OpRow const& row, Where at) {
+    LIMN_LAZY constexpr Value append(OpRow const& row, Where at) {
         auto& records = graph_.records_;
         if (size_ == capacity_) grow();
         records.push_back({&row, {}, places_.find_or_insert(graph_.places_, at), 0});
         return {size_++};
     }
 
-    template <class = void> constexpr Value append_input(OpRow const& row, Text name, Where at) {
+    LIMN_LAZY constexpr Value append_input(OpRow const& row, Text name, Where at) {
         Value const v = append(row, at);
         graph_.records_.back().payload = static_cast<std::uint32_t>(graph_.inputs_.size());
         graph_.input_names_.push_back(std::move(name));
@@ -307,7 +304,7 @@ private:
     }
 
     /// The input that came last was declared after slots, and stands before them.
-    template <class = void> constexpr void move_before_slots() {
+    LIMN_LAZY constexpr void move_before_slots() {
         std::size_t const last = graph_.inputs_.size() - 1, to = last - graph_.slots_.size();
         for (std::size_t i = last; i > to; --i) {
             std::swap(graph_.inputs_[i], graph_.inputs_[i - 1]);
@@ -317,7 +314,7 @@ private:
         graph_.records_[graph_.inputs_[to].index].payload = static_cast<std::uint32_t>(to);
     }
 
-    template <class = void>
+    LIMN_LAZY
     constexpr void pool(detail::Record& record, Value const* from, std::size_t count) {
         record.operands[0] = {static_cast<std::uint32_t>(graph_.pool_.size())};
         record.operands[1] = {static_cast<std::uint32_t>(count)};

@@ -8,6 +8,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/graph/place_table.hpp>
 #include <limn/meta/hash.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/near_table.hpp>
 
 #include <cstddef>
@@ -21,10 +22,10 @@ namespace limn::detail {
 class CallTable {
 public:
     /// Room for so many calls. Requires  there is none yet
-    template <class = void> constexpr void reserve(std::size_t calls) { table_ = NearTable{calls}; }
+    LIMN_LAZY constexpr void reserve(std::size_t calls) { table_ = NearTable{calls}; }
 
     /// The node of that call; else the number of the next node, which is taken in for it.
-    template <class = void>
+    LIMN_LAZY
     constexpr Value find_or_insert(Graph const& graph, PathTable const& paths, OpRow const& row,
                                    std::span<Value const> operands, std::uint32_t path) {
         std::uint64_t const hash = hash_of(row, operands);

@@ -6,6 +6,7 @@
 #define LIMN_GRAPH_COMPARE_HPP
 
 #include <limn/graph/graph_class.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/type/module_pairs.hpp>
 
 #include <cstddef>
@@ -14,7 +15,7 @@
 namespace limn::detail {
 
 /// Compares two graphs, and the bodies of their loops, in which modules stand for the same ones.
-template <class = void> class Comparer {
+LIMN_LAZY class Comparer {
 public:
     constexpr bool same(Graph const& a, Graph const& b) {
         if (a.size() != b.size() || a.inputs_ != b.inputs_ || a.outputs_ != b.outputs_)

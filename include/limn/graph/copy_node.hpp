@@ -7,6 +7,7 @@
 
 #include <limn/graph/builder.hpp>
 #include <limn/graph/graph.hpp>
+#include <limn/meta/inline.hpp>
 
 #include <cstdint>
 #include <span>
@@ -20,7 +21,7 @@ inline constexpr std::uint32_t never_taken = 0xfffffffeu;
 /// The copy of a node that is not an input, on `operands` of the graph that `to` builds: a
 /// constant, a call or a loop at `path`, or what a loop leaves behind. At the path `never_taken` it
 /// is a blank constant, for nothing needs its value.
-template <class = void>
+LIMN_LAZY
 constexpr Value copy_node(Builder& to, Node node, std::span<Value const> operands,
                           std::uint32_t path, Where at) {
     OpRow const& row = node.op();

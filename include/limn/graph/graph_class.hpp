@@ -15,6 +15,7 @@
 #include <limn/graph/value_names.hpp>
 #include <limn/meta/annotations.hpp>
 #include <limn/meta/hash.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/page_allocator.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
@@ -58,13 +59,9 @@ public:
     constexpr std::span<Value const> operands() const noexcept;
     constexpr Where where() const noexcept;
     /// The scopes in which it was recorded, `encoder/attention`; empty outside of all.
-    template <class = void> std::string_view scope() const {
-        return detail::annotations_of(where()).scope;
-    }
+    LIMN_LAZY std::string_view scope() const { return detail::annotations_of(where()).scope; }
     /// What was noted of it: pairs of a key and a value.
-    template <class = void> auto const& notes() const {
-        return detail::annotations_of(where()).notes;
-    }
+    LIMN_LAZY auto const& notes() const { return detail::annotations_of(where()).notes; }
     /// Requires  the node is a constant
     constexpr Constant const& constant() const noexcept;
     /// Of an input its path, the parameter's name and the way to the leaf: `q[2]`; else the name
@@ -138,21 +135,21 @@ public:
     constexpr std::span<Value const> outputs() const noexcept {
         return {outputs_.data(), outputs_.size()};
     }
-    template <class = void> constexpr std::span<Value const> result_leaves() const noexcept {
+    LIMN_LAZY constexpr std::span<Value const> result_leaves() const noexcept {
         return outputs().first(outputs_.size() - state_count());
     }
-    template <class = void> constexpr std::size_t state_count() const noexcept {
+    LIMN_LAZY constexpr std::size_t state_count() const noexcept {
         std::size_t count = 0;
         for (Slot const& slot : slots_) count += slot.state ? 1 : 0;
         return count;
     }
     constexpr detail::Vector<Parameter> const& parameters() const noexcept { return parameters_; }
     constexpr detail::Vector<Slot> const& slots() const noexcept { return slots_; }
-    template <class = void> constexpr Value slot_value(std::size_t number) const noexcept {
+    LIMN_LAZY constexpr Value slot_value(std::size_t number) const noexcept {
         return inputs_[inputs_.size() - slots_.size() + number];
     }
     /// The slot that an input is, or null.
-    template <class = void> constexpr Slot const* slot_of(Value v) const noexcept {
+    LIMN_LAZY constexpr Slot const* slot_of(Value v) const noexcept {
         for (std::size_t k = 0; k < slots_.size(); ++k)
             if (slot_value(k) == v) return &slots_[k];
         return nullptr;
@@ -177,7 +174,7 @@ public:
     /// A hash of what the graph computes, and of its signature: names, places and metadata play no
     /// part in it, nor in `==`. Modules are equal that were made of equal arguments, files by their
     /// bytes, and that are shared alike; all modules of a type have one hash.
-    template <class = void> constexpr std::uint64_t hash() const;
+    LIMN_LAZY constexpr std::uint64_t hash() const;
     template <std::same_as<Graph> T> friend constexpr bool operator==(T const& a, T const& b) {
         return detail::Comparer<T>{}.same(a, b);
     }

@@ -6,6 +6,7 @@
 #define LIMN_GRAPH_LEAVES_STATE_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/inline.hpp>
 
 #include <cstddef>
 
@@ -15,7 +16,7 @@ namespace limn {
 /// draws random numbers changes it there.
 ///
 /// Cost  linear in the number of slots
-template <class = void> constexpr bool leaves_state(Graph const& graph, std::size_t slot) {
+LIMN_LAZY constexpr bool leaves_state(Graph const& graph, std::size_t slot) {
     std::size_t next = graph.result_leaves().size();
     for (std::size_t k = 0; k < slot; ++k) next += graph.slots()[k].state ? 1 : 0;
     return graph.slots()[slot].state && graph.outputs()[next] == graph.slot_value(slot);

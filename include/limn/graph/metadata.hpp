@@ -5,6 +5,7 @@
 #ifndef LIMN_GRAPH_METADATA_HPP
 #define LIMN_GRAPH_METADATA_HPP
 
+#include <limn/meta/inline.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
 
@@ -20,18 +21,18 @@ public:
     using Entry = std::pair<Text, Text>;
 
     /// The text of that name; empty, and noted from now on, where there is none yet.
-    template <class = void> constexpr Text& operator[](std::string_view name) {
+    LIMN_LAZY constexpr Text& operator[](std::string_view name) {
         std::size_t const at = place(name);
         if (at == entries_.size() || entries_[at].first.view() != name)
             entries_.insert(entries_.begin() + static_cast<std::ptrdiff_t>(at),
                             Entry{Text{name}, Text{}});
         return entries_[at].second;
     }
-    template <class = void> constexpr bool contains(std::string_view name) const {
+    LIMN_LAZY constexpr bool contains(std::string_view name) const {
         std::size_t const at = place(name);
         return at < entries_.size() && entries_[at].first.view() == name;
     }
-    template <class = void> constexpr void erase(std::string_view name) {
+    LIMN_LAZY constexpr void erase(std::string_view name) {
         if (contains(name))
             entries_.erase(entries_.begin() + static_cast<std::ptrdiff_t>(place(name)));
     }
@@ -41,7 +42,7 @@ public:
     constexpr auto end() const noexcept { return entries_.end(); }
 
 private:
-    template <class = void> constexpr std::size_t place(std::string_view name) const {
+    LIMN_LAZY constexpr std::size_t place(std::string_view name) const {
         std::size_t at = 0;
         while (at < entries_.size() && entries_[at].first.view() < name) ++at;
         return at;

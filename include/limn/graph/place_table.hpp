@@ -8,6 +8,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/index_table.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/near_table.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
@@ -19,7 +20,7 @@ namespace limn::detail {
 /// Finds a line among `places`; most nodes stand on the line of the one before.
 class PlaceTable {
 public:
-    template <class = void>
+    LIMN_LAZY
     constexpr std::uint32_t find_or_insert(Vector<Where>& places, Where at) {
         return same(last_where_, at) ? last_place_ : find(places, at);
     }
@@ -28,7 +29,7 @@ private:
     static constexpr bool same(Where const& a, Where const& b) {
         return a.annotations == b.annotations && a == b;
     }
-    template <class = void> constexpr std::uint32_t find(Vector<Where>& places, Where at) {
+    LIMN_LAZY constexpr std::uint32_t find(Vector<Where>& places, Where at) {
         auto const fresh = static_cast<std::uint32_t>(places.size());
         last_place_ = table_.find_or_insert(
             at.line, fresh, [&](std::uint32_t i) { return same(places[i], at); },
@@ -47,13 +48,13 @@ private:
 class PathTable {
 public:
     /// Room for so many paths, the first included. Requires  there is none yet but that
-    template <class = void> constexpr void reserve(std::size_t paths) {
+    LIMN_LAZY constexpr void reserve(std::size_t paths) {
         if (paths == 1) return;
         table_ = NearTable{paths};
         jumps_.reserve(paths);
     }
 
-    template <class = void>
+    LIMN_LAZY
     constexpr std::uint32_t find_or_insert(Vector<Path>& paths, Path const& wanted) {
         auto const fresh = static_cast<std::uint32_t>(paths.size());
         table_.make_room([&](std::uint32_t i) { return hash_of(paths[i]); },
@@ -69,7 +70,7 @@ public:
 
     /// Whether `path` is `from`, or after it. A parent stands before its children.
     /// Cost  logarithmic in the number of decisions between the two
-    template <class = void>
+    LIMN_LAZY
     constexpr bool leads_to(Vector<Path> const& paths, std::uint32_t from,
                             std::uint32_t path) const {
         while (path > from) path = jumps_[path].to >= from ? jumps_[path].to : paths[path].parent;

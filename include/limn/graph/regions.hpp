@@ -7,6 +7,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/hash.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/near_table.hpp>
 #include <limn/meta/vector.hpp>
 
@@ -16,7 +17,7 @@
 namespace limn::detail {
 
 /// A tree of regions. Two arms of the same decisions are one region.
-template <class = void> class Regions {
+LIMN_LAZY class Regions {
 public:
     static constexpr std::uint32_t root = 0;
 

@@ -10,6 +10,7 @@
 #include <limn/graph/in_place.hpp>
 #include <limn/graph/side_by_side.hpp>
 #include <limn/graph/statements.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <cstdint>
@@ -155,7 +156,7 @@ constexpr Schedule schedule_of_statements(Graph const& graph, Loop const* loop) 
 } // namespace detail
 
 /// How often each node is an operand or an output. Cost  linear
-template <class = void> constexpr detail::Vector<std::uint32_t> use_counts(Graph const& graph) {
+LIMN_LAZY constexpr detail::Vector<std::uint32_t> use_counts(Graph const& graph) {
     detail::Vector<std::uint32_t> out(graph.size(), 0);
     for (std::uint32_t i = 0; i < graph.size(); ++i)
         for (Value operand : graph[Value{i}].operands()) ++out[operand.index];

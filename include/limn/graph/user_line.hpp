@@ -7,6 +7,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/graph/value.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
 
@@ -24,7 +25,7 @@ constexpr bool is_system_header(std::string_view file) {
 /// the line of the operand that the user's own code made last; C++ does not tell which line called
 /// the algorithm. Where there is none, the line in the header.
 /// Cost  at most 64 nodes are looked at
-template <class = void> Where user_line(Graph const& graph, Value value) {
+LIMN_LAZY Where user_line(Graph const& graph, Value value) {
     Where const own = graph[value].where();
     if (!is_system_header(own.file)) return own;
     Vector<Value> open;
@@ -44,7 +45,7 @@ template <class = void> Where user_line(Graph const& graph, Value value) {
 }
 
 /// The same; but where only a system header is known, the line of the traced function's trace.
-template <class = void> Where user_line(Graph const& graph, Value value, Where const& trace) {
+LIMN_LAZY Where user_line(Graph const& graph, Value value, Where const& trace) {
     Where const at = user_line(graph, value);
     return is_system_header(at.file) ? trace : at;
 }

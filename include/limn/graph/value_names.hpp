@@ -7,6 +7,7 @@
 
 #include <limn/graph/value.hpp>
 #include <limn/meta/index_table.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/used_names.hpp>
 #include <limn/meta/vector.hpp>
@@ -43,7 +44,7 @@ public:
         return {all_.begin() + begin, all_.begin() + end};
     }
 
-    template <class = void> constexpr void set(Value v, std::string_view name) {
+    LIMN_LAZY constexpr void set(Value v, std::string_view name) {
         std::size_t const at = place(v, name);
         if (at == all_.size() || all_[at].value != v || all_[at].name.view() != name)
             all_.insert(all_.begin() + at, {v, Text{name}});
@@ -51,7 +52,7 @@ public:
 
     /// A name that both sides of a gate have is that of the gate, and of neither side: a function
     /// that names what was joined does so on each path.
-    template <class = void> constexpr void join(Value gate, Value a, Value b) {
+    LIMN_LAZY constexpr void join(Value gate, Value a, Value b) {
         for (ValueName const& n : all_of(a))
             if (has(b, n.name.view())) set(gate, n.name.view());
         for (ValueName const& n : all_of(gate)) {

@@ -8,6 +8,7 @@
 #include <limn/graph/builder.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/where.hpp>
 
 #include <span>
@@ -20,7 +21,7 @@ namespace limn {
 ///
 /// Errors  TypeError when the graph has no such slot, or it is of another type
 /// Cost    quadratic in the number of slots
-template <class = void>
+LIMN_LAZY
 Graph with_slots(Graph graph, std::span<Slot const> slots, Where at = Where::here()) {
     for (Slot const& given : slots) {
         std::size_t k = 0;

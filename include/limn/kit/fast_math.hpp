@@ -7,6 +7,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/kit/rules.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/op/math.hpp>
 #include <limn/pass/fold_constants.hpp>
 #include <limn/pass/pass.hpp>
@@ -104,7 +105,7 @@ private:
 
 /// The rules of `pass::fast_math`, for double and float: of each its name, what it looks for, what
 /// takes the place of that, and what it takes for granted.
-template <class = void> Rules fast_math_rules() {
+LIMN_LAZY Rules fast_math_rules() {
     Rules rules;
     detail::FastMathRows<double>{rules};
     detail::FastMathRows<float>{rules};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `LIMN_DECLARE`, `LIMN_DEFINE` and `LIMN_INLINE`: how a function is written that is compiled
-/// in each unit of a program, or once.
+/// Owns `LIMN_DECLARE`, `LIMN_DEFINE`, `LIMN_INLINE` and `LIMN_LAZY`: how a function is written
+/// that is compiled in each unit of a program, or once, or for those who call it.
 ///
 /// The body of a function that is not a template by nature, and is not needed in a constant
 /// expression, stands in an `.ipp` file beside its header, which includes that file at its end:
@@ -15,10 +15,12 @@
 /// compiler looks at the body of an `inline` function in each unit, makes all templates that it
 /// uses, and emits the virtual functions of all classes that it constructs.
 ///
-/// A constexpr function, which stands in the header in both modes, says `template <class = void>`
-/// itself, and a class whose members are made of much `template <class T = void>`: for the same
-/// reason. Without those of functions, g++ takes 5.3 s for `#include <limn.hpp>` in compiled mode
-/// instead of 2.6 s.
+/// `LIMN_LAZY` begins what has to stand in a header in both modes: a function that is needed in a
+/// constant expression or is called too often for a call, and a class whose members are made of
+/// much. It is a template that has nothing to deduce in either mode, for the same reason: without
+/// those of functions, g++ takes 5.3 s for `#include <limn.hpp>` in compiled mode instead of 2.6 s.
+/// Such a class is named with `<>`. Where its members, defined elsewhere, or its bases need the
+/// parameter, it says `template <class T = void>` itself.
 ///
 /// `LIMN_DECLARE` begins the first declaration, before `[[nodiscard]]`, `static` and `explicit`.
 /// `LIMN_DEFINE` begins the definition, and a friend declaration of a function that is declared
@@ -33,6 +35,8 @@
 
 #ifndef LIMN_META_INLINE_HPP
 #define LIMN_META_INLINE_HPP
+
+#define LIMN_LAZY template <class = void>
 
 #ifdef LIMN_COMPILED
 #define LIMN_DECLARE

@@ -7,6 +7,7 @@
 
 #include <limn/meta/hash.hpp>
 #include <limn/meta/index_table.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
 
@@ -20,13 +21,13 @@ namespace limn {
 class UsedNames {
 public:
     /// Takes a name in; false where it was there.
-    template <class = void> constexpr bool take(std::string_view name) {
+    LIMN_LAZY constexpr bool take(std::string_view name) {
         std::size_t const before = names_.size();
         index_of(name);
         return names_.size() != before;
     }
     /// Takes in `name`, or the first of `name2`, `name3`, ... that is not there. Cost  constant
-    template <class = void> constexpr Text unique(std::string_view name) {
+    LIMN_LAZY constexpr Text unique(std::string_view name) {
         std::size_t const before = names_.size();
         std::uint32_t const index = index_of(name);
         Text out{name};
@@ -39,7 +40,7 @@ public:
     }
 
 private:
-    template <class = void> constexpr std::uint32_t index_of(std::string_view name) {
+    LIMN_LAZY constexpr std::uint32_t index_of(std::string_view name) {
         auto const fresh = static_cast<std::uint32_t>(names_.size());
         std::uint32_t const index = table_.find_or_insert(
             hash_text(name), fresh, [&](std::uint32_t i) { return names_[i].view() == name; },

@@ -5,6 +5,7 @@
 #ifndef LIMN_OP_DRY_RUN_HPP
 #define LIMN_OP_DRY_RUN_HPP
 
+#include <limn/meta/inline.hpp>
 #include <limn/type/type_row.hpp>
 #include <limn/type/variable.hpp>
 
@@ -19,7 +20,7 @@ namespace limn {
 /// with the value that is given by name; else with that which the state has.
 class DryRun {
 public:
-    template <class = void>
+    LIMN_LAZY
     explicit DryRun(std::map<std::string, Constant> initial = {})
         : initial_{std::move(initial)}, outer_{current()} {
         current() = this;
@@ -44,7 +45,7 @@ public:
         return static_cast<VariableOf<T>&>(*mine).held;
     }
     /// Begins again.
-    template <class = void> void restart() { copies_.clear(); }
+    LIMN_LAZY void restart() { copies_.clear(); }
 
 private:
     /// The one around, to which the thread returns.

@@ -5,6 +5,7 @@
 #ifndef LIMN_OP_SIGNATURE_HPP
 #define LIMN_OP_SIGNATURE_HPP
 
+#include <limn/meta/inline.hpp>
 #include <limn/op/op_row.hpp>
 
 #include <cstddef>
@@ -13,7 +14,7 @@
 namespace limn {
 
 /// `add(double, double) -> double`
-template <class = void> std::string op_signature(OpRow const& row) {
+LIMN_LAZY std::string op_signature(OpRow const& row) {
     std::string out{row.name};
     out += '(';
     for (std::size_t i = 0; row.arity != variadic && i < row.arity; ++i)

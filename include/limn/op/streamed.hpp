@@ -5,6 +5,7 @@
 #ifndef LIMN_OP_STREAMED_HPP
 #define LIMN_OP_STREAMED_HPP
 
+#include <limn/meta/inline.hpp>
 #include <limn/op/record.hpp>
 
 #include <ios>
@@ -39,7 +40,7 @@ inline constexpr StreamFlag stream_flags[]{
 };
 inline constexpr int default_stream_flags = 1;
 
-template <class = void> int stream_bits(std::ios_base::fmtflags flags) {
+LIMN_LAZY int stream_bits(std::ios_base::fmtflags flags) {
     int bits = 0, bit = 1;
     for (StreamFlag const& f : stream_flags) {
         if ((flags & f.flag) != std::ios_base::fmtflags{}) bits |= bit;

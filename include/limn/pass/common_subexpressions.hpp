@@ -6,6 +6,7 @@
 #define LIMN_PASS_COMMON_SUBEXPRESSIONS_HPP
 
 #include <limn/meta/hash.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/near_table.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/pass/pass.hpp>
@@ -18,7 +19,7 @@ namespace limn {
 namespace detail {
 
 /// The calls written so far, by op and operands; those of a commutative op in one order.
-template <class = void> class KnownCalls {
+LIMN_LAZY class KnownCalls {
 public:
     template <class Writer> constexpr void begin(Writer const& to) {
         table_ = NearTable{to.from().size()};

@@ -5,6 +5,7 @@
 #ifndef LIMN_PASS_DEAD_CARRIED_HPP
 #define LIMN_PASS_DEAD_CARRIED_HPP
 
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/pass/loop/loop_writer.hpp>
 #include <limn/pass/pass.hpp>
@@ -18,7 +19,7 @@ namespace limn {
 namespace detail {
 
 /// What of the body of a loop is needed: by its exits, its effects, and the results in `used`.
-template <class = void> class LiveBody {
+LIMN_LAZY class LiveBody {
 public:
     constexpr LiveBody(Loop const& loop, Vector<bool> const& used)
         : loop_{loop}, body_{loop.body}, live_(body_.size(), false), used_(body_.size()) {
@@ -140,7 +141,7 @@ constexpr Value write_needed_loop(Builder& to, Loop const& loop, Vector<bool> co
 }
 
 /// Writes each loop with the results that are used.
-template <class = void> class NeededLoops {
+LIMN_LAZY class NeededLoops {
 public:
     template <class Writer> constexpr void begin(Writer const& to) {
         Graph const& from = to.from();

@@ -5,6 +5,7 @@
 #ifndef LIMN_PASS_FACTOR_GATES_HPP
 #define LIMN_PASS_FACTOR_GATES_HPP
 
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/pass/pass.hpp>
 #include <limn/pass/users.hpp>
@@ -19,7 +20,7 @@ namespace limn {
 namespace detail {
 
 /// Writes a gate of two calls of one op as a call of a gate.
-template <class = void> class FactoredGates {
+LIMN_LAZY class FactoredGates {
 public:
     template <class Writer> constexpr void begin(Writer const& to) {
         Users<> const users{to.from()};

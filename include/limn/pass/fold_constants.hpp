@@ -5,6 +5,7 @@
 #ifndef LIMN_PASS_FOLD_CONSTANTS_HPP
 #define LIMN_PASS_FOLD_CONSTANTS_HPP
 
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/pass/pass.hpp>
 #include <limn/type/type_row.hpp>
@@ -18,7 +19,7 @@ namespace detail {
 
 struct FoldedCall {
     /// The constant in the place of a call; no value where there is none.
-    template <class = void>
+    LIMN_LAZY
     static constexpr Value find(Node node, Vector<Value> const& operands, Builder& builder) {
         Graph const& now = builder.graph();
         for (Value operand : operands)
@@ -35,7 +36,7 @@ struct FoldedCall {
         if (!value.has_value()) return {Value::none};
         return builder.constant(*node.op().values().constant, std::move(*value), node.where());
     }
-    template <class = void>
+    LIMN_LAZY
     constexpr Value operator()(Node node, Vector<Value> const& operands, Builder& builder,
                                std::uint32_t path) const {
         Value const known = find(node, operands, builder);

@@ -5,6 +5,7 @@
 #ifndef LIMN_PASS_LOOP_FUSION_HPP
 #define LIMN_PASS_LOOP_FUSION_HPP
 
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/pass/loop/loop_writer.hpp>
 #include <limn/pass/pass.hpp>
@@ -20,7 +21,7 @@ namespace detail {
 
 /// Compares two loops of one graph: whether what decides when they end is the same, node by node,
 /// on the same values.
-template <class = void> class SameIterations {
+LIMN_LAZY class SameIterations {
 public:
     constexpr SameIterations(Graph const& graph, std::uint32_t a, std::uint32_t b)
         : a_{graph.loop_of(a)}, b_{graph.loop_of(b)}, given_a_{graph[Value{a}].operands()},
@@ -83,7 +84,7 @@ private:
 };
 
 /// The pairs of loops of a graph that become one, and the order in which nodes are written then.
-template <class = void> class LoopPairs {
+LIMN_LAZY class LoopPairs {
 public:
     static constexpr std::uint32_t none = Value::none;
 
@@ -168,7 +169,7 @@ private:
 };
 
 /// Writes two loops as one, at the place of the first.
-template <class = void> class FusedLoops {
+LIMN_LAZY class FusedLoops {
 public:
     constexpr explicit FusedLoops(bool& any) : any_{&any} {}
 

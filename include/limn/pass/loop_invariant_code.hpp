@@ -5,6 +5,7 @@
 #ifndef LIMN_PASS_LOOP_INVARIANT_CODE_HPP
 #define LIMN_PASS_LOOP_INVARIANT_CODE_HPP
 
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/pass/loop/loop_writer.hpp>
 #include <limn/pass/pass.hpp>
@@ -20,7 +21,7 @@ namespace detail {
 
 /// A loop on operands of the graph that `out` builds, and the nodes of its body that are the same
 /// in each iteration.
-template <class = void> class InvariantNodes {
+LIMN_LAZY class InvariantNodes {
 public:
     constexpr InvariantNodes(Loop const& loop, Vector<Value> const& operands, Builder& out)
         : loop_{loop}, body_{loop.body}, out_{out}, demand_{loop.body, &loop},
@@ -155,7 +156,7 @@ struct InvariantCode {
         to.set({node}, any ? nodes.write(at) : to.out().loop(std::move(now), operands, at));
         return true;
     }
-    template <class = void>
+    LIMN_LAZY
     constexpr Value operator()(Node node, Vector<Value> const& operands, Builder& builder,
                                std::uint32_t path) const {
         return same_call(node, operands, builder, path);

@@ -9,6 +9,7 @@
 #include <limn/graph/copied_paths.hpp>
 #include <limn/graph/copy_node.hpp>
 #include <limn/graph/graph.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <cstdint>
@@ -138,7 +139,7 @@ template <class Replace> constexpr Graph rewritten(Graph const& graph) {
 
 /// The call as it is, on the operands as they are now.
 struct SameCall {
-    template <class = void>
+    LIMN_LAZY
     constexpr Value operator()(Node node, Vector<Value> const& operands, Builder& builder,
                                std::uint32_t path) const {
         return builder.call(node.op(), operands, node.where(), path);

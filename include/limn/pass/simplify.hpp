@@ -6,6 +6,7 @@
 #define LIMN_PASS_SIMPLIFY_HPP
 
 #include <limn/graph/is_number.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/arithmetic.hpp>
 #include <limn/op/bitwise.hpp>
@@ -51,7 +52,7 @@ constexpr bool is_involution(OpRow const& row) {
 
 struct SimplifiedCall {
     /// The value that an identity gives for a call; no value where none does.
-    template <class = void>
+    LIMN_LAZY
     static constexpr Value find(Node node, Vector<Value> const& operands, Graph const& now) {
         OpRow const& row = node.op();
         if (operands.size() == 1)
@@ -73,7 +74,7 @@ struct SimplifiedCall {
         }
         return {Value::none};
     }
-    template <class = void>
+    LIMN_LAZY
     constexpr Value operator()(Node node, Vector<Value> const& operands, Builder& builder,
                                std::uint32_t path) const {
         Value const known = find(node, operands, builder.graph());
@@ -81,7 +82,7 @@ struct SimplifiedCall {
     }
 
 private:
-    template <class = void>
+    LIMN_LAZY
     static constexpr bool is_neutral(Node number, bool left, OpRow const& row) {
         bool const floating = is_floating(*row.result);
         for (Identity const& i : identities)
@@ -96,7 +97,7 @@ private:
 struct OptimizedCall {
     template <class Writer> constexpr void begin(Writer const& to) { known_.begin(to); }
 
-    template <class = void>
+    LIMN_LAZY
     constexpr Value operator()(Node node, Vector<Value> const& operands, Builder& builder,
                                std::uint32_t path) {
         Value const folded = FoldedCall::find(node, operands, builder);

@@ -5,6 +5,7 @@
 #ifndef LIMN_PASS_STRENGTH_REDUCTION_HPP
 #define LIMN_PASS_STRENGTH_REDUCTION_HPP
 
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/arithmetic.hpp>
 #include <limn/op/bitwise.hpp>
@@ -42,7 +43,7 @@ template <class T> constexpr std::optional<T> exact_reciprocal(T x) {
 }
 
 struct CheaperCall {
-    template <class = void>
+    LIMN_LAZY
     constexpr Value operator()(Node node, Vector<Value> const& operands, Builder& builder,
                                std::uint32_t path) const {
         Value out{Value::none};

@@ -6,6 +6,7 @@
 #define LIMN_PASS_USERS_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <cstddef>
@@ -15,7 +16,7 @@
 namespace limn::detail {
 
 /// The users of every value, in order. Outputs and the decisions of paths are uses, but no users.
-template <class = void> class Users {
+LIMN_LAZY class Users {
 public:
     constexpr explicit Users(Graph const& graph) : begins_(graph.size() + 1, 0) {
         for (std::uint32_t i = 0; i < graph.size(); ++i)

@@ -24,7 +24,7 @@ namespace limn {
 namespace detail {
 
 /// A text inside a quoted DOT string. Source  graphviz.org/doc/info/lang.html
-template <class = void> constexpr void append_quoted(Text& out, std::string_view text) {
+LIMN_LAZY constexpr void append_quoted(Text& out, std::string_view text) {
     for (char c : text) {
         if (c == '"' || c == '\\') out += '\\';
         if (c == '\n') out += "\\n";

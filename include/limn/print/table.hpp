@@ -7,6 +7,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/annotations.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/print/operand.hpp>
@@ -24,7 +25,7 @@ namespace detail {
 /// One line of a table.
 using TableRow = std::array<Text, 5>;
 
-template <class = void>
+LIMN_LAZY
 constexpr void append_rows(Vector<TableRow>& out, Graph const& graph, std::size_t indent) {
     for (std::uint32_t i = 0; i < graph.size(); ++i) {
         Node const node = graph[Value{i}];
@@ -57,7 +58,7 @@ constexpr void append_rows(Vector<TableRow>& out, Graph const& graph, std::size_
 ///     %1    multiply  double  x0, x0    f.cpp:8
 ///
 /// Cost  linear
-template <class = void> std::string to_table(Graph const& graph) {
+LIMN_LAZY std::string to_table(Graph const& graph) {
     detail::Vector<detail::TableRow> rows{
         {Text{"node"}, Text{"op"}, Text{"type"}, Text{"operands"}, Text{"where"}}};
     detail::append_rows(rows, graph, 0);

@@ -30,7 +30,7 @@ struct TextOptions {
 
 namespace detail {
 
-template <class = void>
+LIMN_LAZY
 constexpr void append_values(Text& out, Graph const& graph, std::span<Value const> values,
                              std::string_view before) {
     std::string_view separator = before;
@@ -42,7 +42,7 @@ constexpr void append_values(Text& out, Graph const& graph, std::span<Value cons
 }
 
 /// The decisions after which a node was written, the outermost first.
-template <class = void>
+LIMN_LAZY
 constexpr void append_path(Text& out, Graph const& graph, std::uint32_t path) {
     Vector<Path> way;
     for (; path != 0; path = graph.paths()[path].parent) way.push_back(graph.paths()[path]);
@@ -53,7 +53,7 @@ constexpr void append_path(Text& out, Graph const& graph, std::uint32_t path) {
 }
 
 /// The op whose callable a constant is; empty where it is not one. Cost  linear
-template <class = void> constexpr std::string_view op_of_callable(Node node) {
+LIMN_LAZY constexpr std::string_view op_of_callable(Node node) {
     Graph const& graph = node.graph();
     for (std::uint32_t i = node.value().index + 1; i < graph.size(); ++i)
         if (OpRow const& row = graph.row_of(i); row.user && row.hidden != 0)
@@ -61,7 +61,7 @@ template <class = void> constexpr std::string_view op_of_callable(Node node) {
     return {};
 }
 
-template <class = void>
+LIMN_LAZY
 constexpr void append_value_of(Text& out, Node node, ListedModules& modules) {
     if (!std::is_constant_evaluated() && node.type().module != nullptr)
         if (ModuleRow const* const row = node.type().module(node.constant());
@@ -75,7 +75,7 @@ constexpr void append_value_of(Text& out, Node node, ListedModules& modules) {
     out += value.view();
 }
 
-template <class = void>
+LIMN_LAZY
 constexpr void append_node(Text& out, Node node, ListedModules& modules) {
     append_value(out, node);
     out += " : ";
@@ -96,7 +96,7 @@ constexpr void append_node(Text& out, Node node, ListedModules& modules) {
 
 /// Before input number `leaf` the structures that begin there: `q : std::array<double, 3>`. A
 /// parameter that is one leaf is its own line.
-template <class = void>
+LIMN_LAZY
 constexpr std::size_t append_structures(Text& out, Graph const& graph, std::size_t next,
                                         std::size_t& begin, std::size_t leaf) {
     for (; next < graph.parameters().size() && begin == leaf; ++next) {
@@ -110,7 +110,7 @@ constexpr std::size_t append_structures(Text& out, Graph const& graph, std::size
 }
 
 /// Whether the leaves of a result say its structure: none, one, a pair of two, a tuple of more.
-template <class = void> constexpr bool is_plain_result(TreeRow const* result) {
+LIMN_LAZY constexpr bool is_plain_result(TreeRow const* result) {
     if (result == nullptr || result->access == Access::leaf) return true;
     bool const pair = result->access == Access::pair;
     if (!pair && (result->access != Access::get || result->children.size() < 3)) return false;
@@ -119,7 +119,7 @@ template <class = void> constexpr bool is_plain_result(TreeRow const* result) {
     return true;
 }
 
-template <class = void> constexpr void append_end(Text& out, Graph const& graph) {
+LIMN_LAZY constexpr void append_end(Text& out, Graph const& graph) {
     Value const* next = graph.outputs().data() + graph.result_leaves().size();
     for (Slot const& slot : graph.slots()) {
         if (!slot.state) continue;
@@ -132,7 +132,7 @@ template <class = void> constexpr void append_end(Text& out, Graph const& graph)
 }
 
 /// The lines of a graph, and of the bodies of its loops, one level further in.
-template <class = void>
+LIMN_LAZY
 constexpr void append_graph(Text& out, Graph const& graph, Loop const* loop, std::size_t indent,
                             TextOptions options, ListedModules& modules) {
     auto const margin = [&] {
@@ -175,7 +175,7 @@ constexpr void append_graph(Text& out, Graph const& graph, Loop const* loop, std
 } // namespace detail
 
 /// As `to_text`, in a constant expression too.
-template <class = void> constexpr Text print_text(Graph const& graph, TextOptions options = {}) {
+LIMN_LAZY constexpr Text print_text(Graph const& graph, TextOptions options = {}) {
     Text out;
     detail::ListedModules modules;
     detail::append_graph(out, graph, nullptr, 0, options, modules);

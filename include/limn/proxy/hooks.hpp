@@ -7,6 +7,7 @@
 
 #include <limn/graph/value.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/op/op_row.hpp>
 #include <limn/op/record.hpp>
@@ -41,7 +42,7 @@ public:
     /// is recorded; of any other call nothing, and none is given. Defined by the tracer.
     ///
     /// Errors  TraceError where the function takes or gives a structure
-    template <class = void> std::optional<Value> inlined() const;
+    LIMN_LAZY std::optional<Value> inlined() const;
 
 private:
     Tracer& tracer_;
@@ -95,11 +96,11 @@ template <class Call> auto tell(std::string_view op, Where at, Call const& call)
         std::throw_with_nested(TraceError{at, op, e.what()});
     }
 }
-template <class = void> void tell_branch(TraceHooks& hooks, OpRow const& row, Where at) {
+LIMN_LAZY void tell_branch(TraceHooks& hooks, OpRow const& row, Where at) {
     tell(row.name, at, [&] { hooks.on_branch(row, at); });
 }
 /// What the hook of a trace gives in place of a call.
-template <class = void>
+LIMN_LAZY
 std::optional<Value> given_by_hook(Tracer& tracer, TraceOptions& options, OpRow const& row,
                                    std::span<Value const> operands, Where at);
 

@@ -6,6 +6,7 @@
 #define LIMN_PROXY_LOOP_HOMES_HPP
 
 #include <limn/graph/graph.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/proxy/open_loop.hpp>
 
@@ -15,7 +16,7 @@
 namespace limn::detail {
 
 /// Finds for each value of a trace the innermost loop without which it has none.
-template <class = void> class LoopHomes {
+LIMN_LAZY class LoopHomes {
 public:
     /// Outside of all loops.
     static constexpr std::size_t nowhere = static_cast<std::size_t>(-1);

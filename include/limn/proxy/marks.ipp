@@ -5,6 +5,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/op/arithmetic.hpp>
 #include <limn/op/op_row.hpp>
 #include <limn/proxy/marks.hpp>
@@ -31,7 +32,7 @@ LIMN_DEFINE std::string mark(Leaving& run, Value text) {
 }
 
 /// The texts that were written to one stream, which are alive as long as it is.
-template <class = void> class StreamTexts {
+LIMN_LAZY class StreamTexts {
 public:
     /// Gives the mark.
     static std::string keep(std::ostream& out, Leaving& run, Proxy<std::string> const& text) {

@@ -7,6 +7,7 @@
 
 #include <limn/graph/builder.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
 
@@ -46,7 +47,7 @@ struct OpenLoop {
 /// All loops of a trace. The payload of a loop's node is its index here.
 class OpenLoops {
 public:
-    template <class = void> constexpr OpenLoop& add(Builder& builder, Where at) {
+    LIMN_LAZY constexpr OpenLoop& add(Builder& builder, Where at) {
         OpenLoop loop{};
         loop.node = builder.loop(Loop{}, {}, at);
         all_.push_back(std::move(loop));
@@ -57,7 +58,7 @@ public:
     constexpr OpenLoop const& operator[](std::size_t i) const { return all_[i]; }
 
     /// A value that loop `i` leaves behind: at exit number e, `values[e]`.
-    template <class = void>
+    LIMN_LAZY
     constexpr Value add_result(Builder& builder, std::size_t i, Vector<Value> values) {
         OpenLoop& loop = all_[i];
         for (std::size_t k = 0; k < loop.results.size(); ++k)
@@ -71,13 +72,13 @@ public:
     }
 
     /// `condition` asks whether loop `i` was left by that exit.
-    template <class = void>
+    LIMN_LAZY
     constexpr void note_question(Value condition, std::size_t i, std::size_t exit) {
         questions_.push_back({condition, i, exit});
     }
 
     /// The join of `a` and `b` under such a question, as one value that the loop leaves behind.
-    template <class = void>
+    LIMN_LAZY
     constexpr std::optional<Value> result_at(Builder& builder, Value condition, Value a, Value b) {
         for (Question const& q : questions_) {
             if (q.condition != condition) continue;
@@ -94,7 +95,7 @@ public:
 
 private:
     /// What `v` is at an exit of loop `i`, where that is known inside the loop.
-    template <class = void>
+    LIMN_LAZY
     constexpr std::optional<Value> at_exit(Graph const& graph, std::size_t i, Value v,
                                            std::size_t e) const {
         OpRow const& row = graph.row_of(v.index);

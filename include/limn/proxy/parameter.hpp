@@ -6,6 +6,7 @@
 #define LIMN_PROXY_PARAMETER_HPP
 
 #include <limn/meta/identifier.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/op/parameter.hpp>
 #include <limn/proxy/proxy.hpp>
 #include <limn/proxy/tracer.hpp>
@@ -18,14 +19,14 @@ namespace limn {
 
 namespace detail {
 
-template <class = void> std::string spell(Constant const& c) {
+LIMN_LAZY std::string spell(Constant const& c) {
     Text out;
     std::string const type{c.type().name};
     return c.type().literal(out, c) ? type + ' ' + out.str() : "another " + type;
 }
 
 /// Errors  TraceError when the name is none, is an input's, or stands for another value already
-template <class = void>
+LIMN_LAZY
 void check_slot(Graph const& graph, std::string_view name, Constant const& value, Where at) {
     std::string const quoted_name = '`' + std::string{name} + '`';
     if (!is_qualified_name(name, "."))

@@ -5,6 +5,7 @@
 #ifndef LIMN_PROXY_RECORD_HPP
 #define LIMN_PROXY_RECORD_HPP
 
+#include <limn/meta/inline.hpp>
 #include <limn/op/record.hpp>
 #include <limn/proxy/marks.hpp>
 #include <limn/proxy/proxy.hpp>
@@ -19,7 +20,7 @@ namespace limn {
 
 namespace detail {
 
-template <class = void> std::string began_at(Session const& session) {
+LIMN_LAZY std::string began_at(Session const& session) {
     return std::string{"the trace that began at "} + session.began.file + ":" +
            std::to_string(session.began.line);
 }
@@ -35,7 +36,7 @@ template <class T>
     throw TraceError{at, op, text + "; use a proxy only inside the callable being traced"};
 }
 
-template <class = void>
+LIMN_LAZY
 [[noreturn]] void throw_mixed(std::string_view op, Where at, Session const& a, Session const& b) {
     throw TraceError{at, op,
                      "operands of two traces meet: " + began_at(a) + ", and " + began_at(b) +

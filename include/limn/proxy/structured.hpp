@@ -7,6 +7,7 @@
 #define LIMN_PROXY_STRUCTURED_HPP
 
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/proxy/leaves.hpp>
 #include <limn/proxy/record.hpp>
@@ -26,7 +27,7 @@ namespace limn {
 namespace detail {
 
 /// Where two containers should have one shape.
-template <class = void>
+LIMN_LAZY
 constexpr void check_shapes(LeafValues const& a, LeafValues const& b, char const* op, Where at,
                             char const* what) {
     if (a.shape != b.shape)

@@ -73,13 +73,13 @@ protected:
 };
 
 /// Not constexpr: the compiler names it where it gives up.
-template <class = void>
+LIMN_LAZY
 [[noreturn]] void plain_loop_in_a_constant_expression_write_limn_while_loop() {
     throw TraceError{Where{}, "static_trace",
                      "the function makes more than 20 decisions on one path"};
 }
 /// No run of the compiler's ends where a function decides again and again.
-template <class = void> constexpr void bound_decisions(std::size_t made) {
+LIMN_LAZY constexpr void bound_decisions(std::size_t made) {
     if (made > 20) plain_loop_in_a_constant_expression_write_limn_while_loop();
 }
 /// The states that a trace has met. Owned by proxy/state.hpp.
@@ -101,7 +101,7 @@ LIMN_DECLARE bool followed(Tracer& tracer, Value condition);
 /// The recording scope. Proxies carry it, so traces nest, and run in several threads at once.
 class Tracer {
 public:
-    template <class = void>
+    LIMN_LAZY
     constexpr explicit Tracer(TraceOptions options, Where began) : options_{options} {
         if (std::is_constant_evaluated()) {
             ++own_.generation;
@@ -131,7 +131,7 @@ public:
     /// Whether branches are captured in this run.
     constexpr bool is_captured() const noexcept { return hook_ != nullptr; }
 
-    template <class = void>
+    LIMN_LAZY
     constexpr Value call(OpRow const& row, std::span<Value const> operands, Where at) {
         at = detail::with_open_scope(at);
         if (leaving_ != nullptr && leaving_->refuses(at)) return {};
@@ -180,7 +180,7 @@ public:
     constexpr detail::States*& states() noexcept { return states_; }
 
     /// Forgets what was recorded.
-    template <class = void> constexpr void restart() {
+    LIMN_LAZY constexpr void restart() {
         builder_ = Builder{};
         loops_ = detail::OpenLoops{};
         path_ = 0;

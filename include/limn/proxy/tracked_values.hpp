@@ -7,6 +7,7 @@
 #define LIMN_PROXY_TRACKED_VALUES_HPP
 
 #include <limn/graph/value.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/op/op_row.hpp>
@@ -76,12 +77,12 @@ public:
         return list;
     }
 
-    template <class = void> std::uint32_t enter(void* proxy, TrackedRow const& row) {
+    LIMN_LAZY std::uint32_t enter(void* proxy, TrackedRow const& row) {
         entries_.push_back({proxy, &row});
         return static_cast<std::uint32_t>(entries_.size() - 1);
     }
     /// A proxy that outlives the run it was made in leaves a list that has forgotten it.
-    template <class = void> void leave(void* proxy, std::uint32_t handle) {
+    LIMN_LAZY void leave(void* proxy, std::uint32_t handle) {
         if (!holds(proxy, handle)) {
             if (outer_ != nullptr) outer_->leave(proxy, handle);
             return;
@@ -90,19 +91,19 @@ public:
         while (!entries_.empty() && entries_.back().proxy == nullptr) entries_.pop_back();
     }
     /// How many there are at most.
-    template <class = void> std::size_t handles() const { return entries_.size(); }
+    LIMN_LAZY std::size_t handles() const { return entries_.size(); }
     /// A run begins.
-    template <class = void> void clear() {
+    LIMN_LAZY void clear() {
         outlive();
         entries_.clear();
         if (current() != this) outer_ = current();
     }
-    template <class = void> bool holds(void const* proxy, std::uint32_t handle) const {
+    LIMN_LAZY bool holds(void const* proxy, std::uint32_t handle) const {
         return handle < entries_.size() && entries_[handle].proxy == proxy;
     }
     /// Whether a proxy stands there. A run whose answers contradict each other may go beyond an
     /// array; so nothing but the handle is read, and that unseen by the sanitizers.
-    template <class = void> bool knows(void const* proxy, std::uint32_t const& handle) const {
+    LIMN_LAZY bool knows(void const* proxy, std::uint32_t const& handle) const {
         auto const address = reinterpret_cast<std::uintptr_t>(proxy);
         if (address < 65536 || address % alignof(std::uint32_t) != 0) return false;
         std::uint32_t const mark = peek(&handle);
@@ -115,7 +116,7 @@ public:
     }
 
     /// Those of `tracer`.
-    template <class = void> Vector<Entry> entries() const {
+    LIMN_LAZY Vector<Entry> entries() const {
         Vector<Entry> out;
         out.reserve(entries_.size());
         for (Entry const& e : entries_)
@@ -146,7 +147,7 @@ public:
 private:
     /// What a run leaves behind, in static variables or by reference, is older than the next. What
     /// it lost, because it was left by a jump, stood in frames below this one.
-    template <class = void> [[gnu::no_sanitize_address]] void outlive() {
+    LIMN_LAZY [[gnu::no_sanitize_address]] void outlive() {
         auto const here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
         for (std::uint32_t handle = 0; handle < entries_.size(); ++handle) {
             Entry const& e = entries_[handle];

@@ -7,6 +7,7 @@
 
 #include <limn/graph/inlined.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/proxy/gather.hpp>
 #include <limn/proxy/hooks.hpp>
@@ -84,7 +85,7 @@ TrackedStateOfSlot<>& function_state(Tracer& tracer, F const& function, Slot con
 
 /// Whether a hook keeps the function as one call. Nothing is compared then: validation would see
 /// what the function computes.
-template <class = void> bool kept_by_hook(Tracer& tracer, Graph const& graph) {
+LIMN_LAZY bool kept_by_hook(Tracer& tracer, Graph const& graph) {
     TraceHooks* const hooks = tracer.options().hooks;
     if (hooks == nullptr || !tell("call", Where{}, [&] { return hooks->keeps(graph); }))
         return false;

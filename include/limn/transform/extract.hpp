@@ -24,7 +24,7 @@ LIMN_DECLARE Graph extracted(Graph const& graph, std::span<Value const> inputs,
                              std::span<Value const> outputs, TreeRow const* result);
 
 /// The structure of values of one type, or null: see `uniform_result`.
-template <class = void>
+LIMN_LAZY
 TreeRow const* result_of_values(Graph const& graph, std::span<Value const> values) {
     if (values.empty() || values[0].index >= graph.size()) return nullptr;
     TypeRow const& type = graph[values[0]].type();

@@ -5,6 +5,7 @@
 #ifndef LIMN_TRANSFORM_RESULT_ROW_HPP
 #define LIMN_TRANSFORM_RESULT_ROW_HPP
 
+#include <limn/meta/inline.hpp>
 #include <limn/type/tree.hpp>
 #include <limn/type/type_row.hpp>
 
@@ -31,7 +32,7 @@ template <class T, std::size_t Count = 1> TreeRow const* result_of_many(std::siz
 
 /// The structure in which a function returns `count` values of a type: the type, or a tuple. Null
 /// where it is not found: the type is none of these, or there are more than eight.
-template <class = void> TreeRow const* uniform_result(TypeRow const& type, std::size_t count) {
+LIMN_LAZY TreeRow const* uniform_result(TypeRow const& type, std::size_t count) {
     TreeRow const* found = nullptr;
     auto const look = [&]<class T>(std::type_identity<T>) {
         if (&type == &type_row<T>) found = result_of_many<T>(count);

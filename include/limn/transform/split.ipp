@@ -25,7 +25,7 @@ namespace limn {
 namespace detail {
 
 /// Divides the nodes of a graph among parts, and writes those.
-template <class = void> class SplitGraph {
+LIMN_LAZY class SplitGraph {
 public:
     SplitGraph(Graph const& graph, std::function<std::size_t(Node const&)> const& part_of)
         : graph_{graph}, escaped_{escaped_calls(graph)}, part_(graph.size(), none) {

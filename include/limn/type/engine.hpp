@@ -7,6 +7,7 @@
 #define LIMN_TYPE_ENGINE_HPP
 
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/type/codec.hpp>
 #include <limn/type/type_name.hpp>
@@ -27,7 +28,7 @@ namespace detail {
 inline constexpr std::size_t engine_words = std::mt19937_64::state_size + 1;
 
 /// The seed alone where nothing was drawn since the seeding; else all words of the state.
-template <class = void> std::vector<std::uint64_t> words_of(std::mt19937_64 const& engine) {
+LIMN_LAZY std::vector<std::uint64_t> words_of(std::mt19937_64 const& engine) {
     std::stringstream text;
     text.imbue(std::locale::classic());
     text << engine;
@@ -38,7 +39,7 @@ template <class = void> std::vector<std::uint64_t> words_of(std::mt19937_64 cons
 }
 
 /// The words of a state, spaces between.
-template <class = void> std::string joined_words(std::vector<std::uint64_t> const& words) {
+LIMN_LAZY std::string joined_words(std::vector<std::uint64_t> const& words) {
     std::string out;
     for (std::uint64_t word : words) (out += out.empty() ? "" : " ") += std::to_string(word);
     return out;
@@ -78,7 +79,7 @@ template <> struct codec<std::mt19937_64> {
 };
 
 /// `std::mt19937_64{2026}` where nothing was drawn since the seeding; else what reads its state.
-template <class = void> bool append_literal(Text& out, std::mt19937_64 const& engine) {
+LIMN_LAZY bool append_literal(Text& out, std::mt19937_64 const& engine) {
     auto const words = detail::words_of(engine);
     if (words.size() == 1) {
         (out += "std::mt19937_64{").append_integer(words.front()) += '}';

@@ -5,6 +5,7 @@
 #ifndef LIMN_TYPE_MODULE_PAIRS_HPP
 #define LIMN_TYPE_MODULE_PAIRS_HPP
 
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/type/codec.hpp>
 #include <limn/type/module_row.hpp>
@@ -52,7 +53,7 @@ private:
 
 /// Whether two modules of one type were made of equal arguments. An asset, and a text that names a
 /// file, is equal to one with the same bytes, wherever it is: the file of a loaded graph is a copy.
-template <class = void> bool made_alike(ModuleRow const& a, ModuleRow const& b) {
+LIMN_LAZY bool made_alike(ModuleRow const& a, ModuleRow const& b) {
     if (a.arguments.size() != b.arguments.size()) return false;
     for (std::size_t i = 0; i < a.arguments.size(); ++i) {
         Constant const &x = a.arguments[i], &y = b.arguments[i];
@@ -68,7 +69,7 @@ template <class = void> bool made_alike(ModuleRow const& a, ModuleRow const& b) 
 /// Compares the constants of two graphs, one pair after the other. Modules are the same where they
 /// were made alike; but a module of one graph stands for one of the other, wherever it is used: two
 /// that were built alike stay two.
-template <class = void> class ModulePairs {
+LIMN_LAZY class ModulePairs {
 public:
     constexpr bool same(Constant const& a, Constant const& b) {
         if (a.type().module == nullptr || &a.type() != &b.type()) return a == b;

@@ -5,6 +5,7 @@
 #ifndef LIMN_TYPE_SAME_FILES_HPP
 #define LIMN_TYPE_SAME_FILES_HPP
 
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <cstddef>
@@ -29,7 +30,7 @@ struct ReadFile {
 };
 
 /// Whether two files have the same bytes. False where one cannot be read.
-template <class = void> bool same_bytes(std::string const& a, std::string const& b) {
+LIMN_LAZY bool same_bytes(std::string const& a, std::string const& b) {
     ReadFile const x{a}, y{b};
     if (x.file == nullptr || y.file == nullptr) return false;
     char first[1 << 14], second[1 << 14];
@@ -43,7 +44,7 @@ template <class = void> bool same_bytes(std::string const& a, std::string const&
 }
 
 /// The names of what is in a folder, in no order.
-template <class = void> Vector<std::string> names_in(std::string const& folder) {
+LIMN_LAZY Vector<std::string> names_in(std::string const& folder) {
     Vector<std::string> out;
     DIR* const open = ::opendir(folder.c_str());
     if (open == nullptr) return out;
@@ -57,7 +58,7 @@ template <class = void> Vector<std::string> names_in(std::string const& folder) 
 
 /// Whether two paths lead to files of the same bytes, or to folders of the same files. False where
 /// one of them is not there. Cost  reads both, unless they are one
-template <class = void> bool same_files(std::string const& a, std::string const& b) {
+LIMN_LAZY bool same_files(std::string const& a, std::string const& b) {
     struct stat x{}, y{};
     if (::stat(a.c_str(), &x) != 0 || ::stat(b.c_str(), &y) != 0) return false;
     if (x.st_dev == y.st_dev && x.st_ino == y.st_ino) return true;

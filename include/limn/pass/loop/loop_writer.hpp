@@ -8,6 +8,7 @@
 
 #include <limn/graph/copied_paths.hpp>
 #include <limn/graph/copy_node.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
 
@@ -19,7 +20,7 @@ namespace limn::detail {
 
 /// Writes the body of a loop: first what it carries, then what it takes from outside, then its
 /// nodes, which come from other bodies, then its outputs.
-template <class = void> class LoopWriter {
+LIMN_LAZY class LoopWriter {
 public:
     /// What the nodes of one body have become here.
     struct Copied {

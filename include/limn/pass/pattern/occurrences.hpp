@@ -7,6 +7,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/index_table.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/pass/pattern/match.hpp>
 #include <limn/pass/pattern/matcher.hpp>
@@ -23,7 +24,7 @@ namespace limn::detail {
 ///
 /// Requires  the graph lives as long
 /// Cost      linear
-template <class = void> class Occurrences {
+LIMN_LAZY class Occurrences {
 public:
     constexpr explicit Occurrences(Graph const& graph)
         : graph_{&graph}, users_{graph}, next_(graph.size(), none) {

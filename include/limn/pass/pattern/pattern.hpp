@@ -8,6 +8,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <cstddef>
@@ -23,7 +24,7 @@ constexpr Where where_written(Graph const& graph) {
 }
 
 /// A number in RewriteOptions::constants that is none of an input.
-template <class = void> [[noreturn]] void throw_no_input(Graph const& pattern, std::size_t input) {
+LIMN_LAZY [[noreturn]] void throw_no_input(Graph const& pattern, std::size_t input) {
     throw GraphError{where_written(pattern), "rewrite",
                      "RewriteOptions::constants names input " + std::to_string(input) +
                          ", the pattern has " + std::to_string(pattern.inputs().size()) +

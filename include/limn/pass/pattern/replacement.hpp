@@ -10,6 +10,7 @@
 #include <limn/graph/copy_node.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/pass/pattern/pattern.hpp>
 
@@ -25,7 +26,7 @@ namespace limn::detail {
 ///
 /// Errors  GraphError where it has an effect, or another number of parameters or results; TypeError
 ///         where one has another type
-template <class = void> class Replacement {
+LIMN_LAZY class Replacement {
 public:
     constexpr Replacement(Graph const& graph, Graph const& pattern) : graph_{graph} {
         check(pattern, pattern.inputs(), graph.inputs(), "parameter");

@@ -5,6 +5,7 @@
 #ifndef LIMN_PRINT_CPP_BLANK_VALUE_HPP
 #define LIMN_PRINT_CPP_BLANK_VALUE_HPP
 
+#include <limn/meta/inline.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/type/type_row.hpp>
 
@@ -16,7 +17,7 @@ constexpr bool has_default(TypeRow const& type) {
 }
 
 /// Some value of the type, as C++ writes it.
-template <class = void> constexpr Text blank_value(TypeRow const& type) {
+LIMN_LAZY constexpr Text blank_value(TypeRow const& type) {
     return Text{type.name} += has_default(type) ? "{}" : "::equivalent";
 }
 

@@ -5,6 +5,7 @@
 #ifndef LIMN_PRINT_CPP_EXPRESSION_HPP
 #define LIMN_PRINT_CPP_EXPRESSION_HPP
 
+#include <limn/meta/inline.hpp>
 #include <limn/op/notation.hpp>
 #include <limn/type/type_row.hpp>
 
@@ -69,7 +70,7 @@ constexpr bool compares(Precedence p) {
 
 /// Whether an operand needs parentheses for the grammar; or, as g++ -Wparentheses asks, for
 /// readers.
-template <class = void>
+LIMN_LAZY
 constexpr bool needs_parentheses(Precedence parent, Precedence child, bool right) {
     if (child >= Precedence::unary) return false;
     if (parent == Precedence::conditional) return child <= Precedence::bit_and; // as clang asks

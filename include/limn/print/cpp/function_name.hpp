@@ -7,6 +7,7 @@
 
 #include <limn/meta/error.hpp>
 #include <limn/meta/identifier.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/where.hpp>
 
 #include <string>
@@ -15,14 +16,14 @@
 namespace limn::detail {
 
 /// What has that name already where the function stands in no namespace.
-template <class = void> constexpr std::string_view owner_of_name(std::string_view name) {
+LIMN_LAZY constexpr std::string_view owner_of_name(std::string_view name) {
     if (name == "main") return "the program's own function";
     if (name == "std") return "the namespace of the standard library";
     return is_c_function(name) ? "a function of the C library" : "";
 }
 
 /// Errors  GraphError when one is not a C++ name, or is somebody else's
-template <class = void>
+LIMN_LAZY
 constexpr void check_function_name(std::string_view name, std::string_view name_space) {
     if (!is_identifier(name))
         throw GraphError{Where{}, "to_cpp",

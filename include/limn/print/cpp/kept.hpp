@@ -7,6 +7,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/print/cpp/modules.hpp>
@@ -89,7 +90,7 @@ private:
 
 /// `inline auto const price = limn::keep<"price">(...);`, so that a call stays one when it is
 /// traced again. `body` is the name under which the function was printed.
-template <class = void>
+LIMN_LAZY
 constexpr void append_keep(Text& out, KeptFunction const& f, std::string_view body) {
     Text types;
     for (Parameter const& p : f.graph->parameters())

@@ -5,6 +5,7 @@
 #ifndef LIMN_PRINT_CPP_USER_LINES_HPP
 #define LIMN_PRINT_CPP_USER_LINES_HPP
 
+#include <limn/meta/inline.hpp>
 #include <limn/meta/text.hpp>
 
 #include <algorithm>
@@ -15,7 +16,7 @@
 namespace limn::detail {
 
 /// Appends lines as they are, but for the margin. The last one is ended.
-template <class = void>
+LIMN_LAZY
 constexpr void append_lines(Text& out, std::string_view lines, std::size_t margin) {
     while (!lines.empty()) {
         std::string_view const line = lines.substr(0, lines.find('\n'));
@@ -25,7 +26,7 @@ constexpr void append_lines(Text& out, std::string_view lines, std::size_t margi
     }
 }
 
-template <class = void>
+LIMN_LAZY
 constexpr void append_in_namespace(Text& out, std::string_view name, Text code) {
     if (name.empty() && out.empty()) {
         out = std::move(code);

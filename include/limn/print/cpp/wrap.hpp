@@ -5,6 +5,7 @@
 #ifndef LIMN_PRINT_CPP_WRAP_HPP
 #define LIMN_PRINT_CPP_WRAP_HPP
 
+#include <limn/meta/inline.hpp>
 #include <limn/meta/text.hpp>
 
 #include <algorithm>
@@ -15,7 +16,7 @@ namespace limn::detail {
 
 /// Where the rest of a line that is longer than `width` begins, or 0: after the last comma; else
 /// before the last operator; else at the last space; within the width where there is one.
-template <class = void> constexpr std::size_t line_break(std::string_view line, std::size_t width) {
+LIMN_LAZY constexpr std::size_t line_break(std::string_view line, std::size_t width) {
     std::size_t item = 0, sign = 0, space = 0;
     char quote = '\0';
     std::size_t i = 0;
@@ -40,7 +41,7 @@ template <class = void> constexpr std::size_t line_break(std::string_view line, 
 }
 
 /// The size of the lines before the first one that is longer than `width`, or is not ended.
-template <class = void> constexpr std::size_t fitting(std::string_view source, std::size_t width) {
+LIMN_LAZY constexpr std::size_t fitting(std::string_view source, std::size_t width) {
     std::size_t size = 0;
     while (true) {
         std::size_t const end = source.find('\n', size);
@@ -51,7 +52,7 @@ template <class = void> constexpr std::size_t fitting(std::string_view source, s
 
 /// Appends `source` with every line that is longer than `width` broken, where C++ lets one.
 /// Cost  linear
-template <class = void>
+LIMN_LAZY
 constexpr void append_wrapped(Text& out, std::string_view source, std::size_t width = 100) {
     while (!source.empty()) {
         std::size_t const kept = fitting(source, width);
@@ -76,7 +77,7 @@ constexpr void append_wrapped(Text& out, std::string_view source, std::size_t wi
         out += '\n';
     }
 }
-template <class = void> constexpr Text wrap(std::string_view source, std::size_t width = 100) {
+LIMN_LAZY constexpr Text wrap(std::string_view source, std::size_t width = 100) {
     Text out;
     append_wrapped(out, source, width);
     return out;
