@@ -59,6 +59,8 @@ public:
         virtual bool pass(Capture&, bool, bool) { return true; }
         /// Whether it goes on past a question for the plain state.
         virtual bool passes_states() const { return true; }
+        /// How many earlier decisions are asked whether they imply an answer.
+        virtual int facts() const { return 32; }
 
     protected:
         ~Policy() = default;
@@ -159,12 +161,10 @@ public:
 
     /// Whether plain numbers of the function are carried.
     bool carries_numbers() const { return numbers_ != nullptr; }
-
     /// From now on that is the answer wherever this is asked: see `ImpliedConditions`.
     void know(Value condition, bool answer) { answers_.know(condition, answer); }
 
-    /// Every node is recorded as if no decision stood before it, for comparison.
-    bool pathless = false;
+    bool pathless = false; ///< Every node is recorded as if no decision stood before it.
 
     [[gnu::noinline]] bool decide(Condition const& condition) override {
         hook_ = __builtin_frame_address(0);

@@ -126,8 +126,9 @@ std::optional<bool> Capture<T>::answer_known(Condition const& condition, Value v
     } else {
         if (!answers_are_known_) answers_.take(graph(), tracer_.path());
         answers_are_known_ = true;
+        int const facts = by_itself_ != nullptr ? by_itself_->facts() : 32;
         answer = ImpliedConditions<T>::implied(graph(), tracer_.path(), value, answers_,
-                                               pathless ? 1024 : 32);
+                                   pathless ? 1024 : facts);
     }
     if (answer.has_value()) pass(condition, value, *answer);
     return answer;

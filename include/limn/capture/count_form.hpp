@@ -83,6 +83,7 @@ struct CountForm {
         power,      ///< `numbers[0] * pow(numbers[1], c)`
         multiple,   ///< `(c + numbers[0]) * numbers[1] + numbers[2]`
         fraction,   ///< `(c + numbers[0]) / numbers[1] + numbers[2]`
+        remainder,  ///< `(numbers[0] * c + numbers[1] - low) % numbers[2] + low`, low: numbers[3]
     };
     struct Piece {
         int below;
@@ -106,6 +107,21 @@ struct CountForm {
         return has_overflowed = has_overflowed || (*seen < 0) != (exact < 0);
     }
 };
+
+/// The form of a number that was `first` at a count of 0, goes up by `step` and was then, where it
+/// would be `now`, `seen`: the remainder of a division, or of a type with fewer bits.
+template <class = void>
+std::optional<CountForm> remainder_form(TypeRow const& type, long double first, long double step,
+                                        long double now, long double seen) {
+    constexpr long double most = 1'000'000;
+    long double const by = now - seen, low = seen < 0 ? -by / 2 : 0;
+    bool const narrow = by == 256 || by == 65536;
+    if (by < 2 || by > most || step < 1 || step > most || first < low || first > most ||
+        std::floor(step) != step || std::floor(first) != first || std::floor(by) != by ||
+        (low != 0 && !narrow) || seen < low || seen >= low + by)
+        return std::nullopt;
+    return CountForm{&type, CountForm::Kind::remainder, {}, {step, first, by, low}};
+}
 
 /// Computes forms at the path of a tracer.
 template <class T = void> class FormValue {
@@ -162,12 +178,25 @@ private:
             return times(n[0], call(*ops_->pow, {constant(n[1]), number(c)}));
         case CountForm::Kind::multiple:
             return plus(times(n[1], plus(number(c), n[0])), n[2]);
+        case CountForm::Kind::remainder:
+            return remainder(n, c);
         case CountForm::Kind::fraction:
             return plus(call(*ops_->divide, {plus(number(c), n[0]), constant(n[1])}), n[2]);
         }
         return c;
     }
 
+    Value remainder(Vector<long double> const& n, Value c) const {
+        auto const plus_whole = [&](Value x, long double by) {
+            auto const more = static_cast<int>(by);
+            return more == 0 ? x : call(op_row<prims::add, int, int>, {x, whole(more)});
+        };
+        auto const step = static_cast<int>(n[0]);
+        Value const all =
+            step == 1 ? c : call(op_row<prims::multiply, int, int>, {c, whole(step)});
+        std::array const operands{plus_whole(all, n[1] - n[3]), whole(static_cast<int>(n[2]))};
+        return number(plus_whole(call(op_row<prims::modulus, int, int>, operands), n[3]));
+    }
     Value table(CountForm const& form, Value c) const {
         auto const& n = form.numbers;
         auto const period = static_cast<int>(n.size());
@@ -210,9 +239,12 @@ private:
         return by == 0 ? x : call(*ops_->add, {x, constant(by)});
     }
     Value whole(int x) const { return tracer_.builder().constant(x, Where{}); }
+    Value call(OpRow const& row, std::span<Value const> operands) const {
+        return folded_call(tracer_.builder(), row, operands, Where{}, tracer_.path());
+    }
     Value call(OpRow const& row, std::initializer_list<Value> operands) const {
         Vector<Value> const all(operands);
-        return folded_call(tracer_.builder(), row, all, Where{}, tracer_.path());
+        return call(row, std::span<Value const>{all.data(), all.size()});
     }
 
     Tracer& tracer_;

@@ -43,6 +43,7 @@ public:
     std::optional<CountForm> form() const {
         if (auto out = table()) return out;
         if (value_.computes()) {
+            if (auto out = remainder()) return out;
             if (auto out = polynomial()) return out;
             if (value_.is_floating()) {
                 if (auto out = reciprocal()) return out;
@@ -145,6 +146,17 @@ private:
         }
         if (!out.empty()) out.back().below = below;
         return out;
+    }
+
+    /// Of a period that is longer than those of tables.
+    std::optional<CountForm> remainder() const {
+        if (seen_.counts[0] != 0 || seen_.unbroken < 8) return std::nullopt;
+        long double const step = seen_[1] - seen_[0];
+        int c = 2;
+        while (c < seen_.unbroken && seen_[c] == seen_[0] + step * c) ++c;
+        if (c + 4 > seen_.unbroken) return std::nullopt;
+        auto out = remainder_form(*value_.type(), seen_[0], step, seen_[0] + step * c, seen_[c]);
+        return out.has_value() && holds(*out) ? out : std::nullopt;
     }
 
     /// Of the second or third degree, with coefficients that are halves of integers.

@@ -6,6 +6,7 @@
 #define LIMN_CAPTURE_LEARN_NUMBERS_HPP
 
 #include <limn/capture/capture.hpp>
+#include <limn/capture/equations.hpp>
 #include <limn/capture/learn_forms.hpp>
 #include <limn/capture/plain_numbers.hpp>
 #include <limn/capture/random_answers.hpp>
@@ -21,53 +22,6 @@
 #include <utility>
 
 namespace limn::detail {
-
-/// Numbers in linear equations. The earliest unknowns explain what they can, the others are zero.
-class Equations {
-public:
-    explicit Equations(std::size_t unknowns) : rows_(unknowns) {}
-
-    /// False where it contradicts the others.
-    bool add(Vector<long double> row, long double value) {
-        constexpr long double tiny = 1e-7L;
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            if (std::abs(row[i]) < tiny) continue;
-            Row& own = rows_[i];
-            if (own.factors.empty()) {
-                long double const by = row[i];
-                for (long double& f : row) f /= by;
-                own = {std::move(row), value / by};
-                ++rank_;
-                return true;
-            }
-            long double const by = row[i];
-            for (std::size_t k = i; k < row.size(); ++k) row[k] -= by * own.factors[k];
-            value -= by * own.value;
-        }
-        return std::abs(value) < 1e-5L;
-    }
-    std::size_t rank() const { return rank_; }
-
-    /// As fractions of a power of two.
-    Vector<long double> solution() const {
-        Vector<long double> out(rows_.size(), 0.0L);
-        for (std::size_t i = rows_.size(); i-- > 0;) {
-            if (rows_[i].factors.empty()) continue;
-            long double x = rows_[i].value;
-            for (std::size_t k = i + 1; k < rows_.size(); ++k) x -= rows_[i].factors[k] * out[k];
-            out[i] = std::round(x * 1024) / 1024;
-        }
-        return out;
-    }
-
-private:
-    struct Row {
-        Vector<long double> factors{};
-        long double value = 0;
-    };
-    Vector<Row> rows_;
-    std::size_t rank_ = 0;
-};
 
 /// Finds a rule for each place at which a number changes.
 template <class T = void> class NumberLearner {
@@ -127,9 +81,10 @@ private:
         int choices() const { return (early ? 1 : 0) + (late ? 1 : 0); }
     };
 
-    /// First no answer sets the number; then one does, to what another number is then perhaps; then
-    /// two do.
+    /// First one answer counts; then no answer sets the number; then one does, to what another number
+    /// is then perhaps; then two do.
     std::optional<NumberRule> rule_of(Place const& place, bool late) const {
+        if (auto rule = counted(place, late)) return rule;
         if (auto rule = fit(place, late, {}, false)) return rule;
         auto const edges = static_cast<std::uint32_t>(edges_);
         for (bool const sourced : {false, true})
@@ -138,6 +93,32 @@ private:
         for (std::uint32_t a = 0; a < edges && edges <= few_edges; ++a)
             for (std::uint32_t b = a + 1; b < edges; ++b)
                 if (auto rule = fit(place, late, {a, b}, false)) return rule;
+        return std::nullopt;
+    }
+
+    std::optional<NumberRule> counted(Place const& place, bool late) const {
+        Vector<Vector<std::size_t>> counts; // of each answer, where the place was seen
+        for (SeenNumbers::Seen const& s : place.seen) {
+            auto& here = counts.emplace_back(edges_, std::size_t{0});
+            for (std::size_t i = 0; i + (late ? 1 : 0) < s.at; ++i) ++here[seen_.runs[s.run][i]];
+        }
+        std::size_t other = 0; // of another value than the first
+        while (place.seen[other].value == place.seen[0].value) ++other;
+        for (std::size_t e = 0; e < edges_ && place.seen.size() >= 5; ++e) {
+            if (counts[0][e] == counts[other][e]) continue;
+            auto const from = static_cast<long double>(counts[0][e]);
+            auto const to = static_cast<long double>(counts[other][e]);
+            long double const by =
+                (place.seen[other].value - place.seen[0].value) / (to - from);
+            NumberRule rule{place.type, place.seen[0].value - by * from, {}};
+            rule.steps.emplace(static_cast<std::uint32_t>(e), NumberStep{by});
+            rule.begins = true;
+            bool fits = std::floor(by * 1024) == by * 1024;
+            for (std::size_t i = 0; fits && i < place.seen.size(); ++i)
+                fits = place.seen[i].value ==
+                       rule.begin + by * static_cast<long double>(counts[i][e]);
+            if (fits) return rule;
+        }
         return std::nullopt;
     }
 

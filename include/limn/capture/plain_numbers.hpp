@@ -9,6 +9,7 @@
 #include <limn/capture/carried_number.hpp>
 #include <limn/capture/count_form.hpp>
 #include <limn/capture/grown_vector.hpp>
+#include <limn/capture/number_rule.hpp>
 #include <limn/capture/plain_state.hpp>
 #include <limn/capture/ranges.hpp>
 #include <limn/meta/hash.hpp>
@@ -26,64 +27,6 @@
 #include <utility>
 
 namespace limn::detail {
-
-/// How a plain number follows from the answers of a run.
-struct NumberRule {
-    using Step = NumberStep;
-    TypeRow const* type = nullptr;
-    long double begin = 0;
-    std::map<std::uint32_t, Step> steps{}; ///< by the number of the edge
-    bool begins = true;                    ///< so; else no run has shown its begin
-    Vector<NumberRule> source{};           ///< of the number that it is set to, if it changes
-    std::size_t source_at = 0;             ///< among all rules
-
-    bool is_like(NumberRule const& o) const {
-        return type == o.type && begin == o.begin && steps == o.steps && source.empty() &&
-               o.source.empty() && std::signbit(begin) == std::signbit(o.begin);
-    }
-    bool is_set_by(std::uint32_t edge) const {
-        auto const step = steps.find(edge);
-        return step != steps.end() && step->second.does == Step::sets;
-    }
-    /// Whether it is one that each step rounds.
-    bool rounds() const {
-        return std::any_of(steps.begin(), steps.end(),
-                           [](auto const& s) { return s.second.does > Step::sets; });
-    }
-    /// `other` is what the source is now.
-    long double after(std::uint32_t edge, long double now, long double other) const {
-        auto const step = steps.find(edge);
-        if (step == steps.end()) return now;
-        if (step->second.does > Step::sets)
-            return type == &type_row<float> ? step->second.of<float>(now)
-                                            : step->second.of<double>(now);
-        if (step->second.does == Step::adds) return now + step->second.by;
-        return source.empty() ? step->second.by : other;
-    }
-};
-
-/// What a run has shown: its answers in order, and the constants that it recorded.
-struct SeenNumbers {
-    struct Seen {
-        std::size_t run, at; ///< at: how many answers were before it
-        long double value;
-    };
-    struct Place {
-        TypeRow const* type = nullptr;
-        bool is_number = true;    ///< all values are numbers of that type
-        bool usable = true;       ///< and exact ones
-        bool at_decision = false; ///< the answers before it count
-        std::size_t order = 0;    ///< in which they were met: their keys are addresses
-        Vector<Seen> seen{};
-
-        bool changes() const {
-            return std::any_of(seen.begin(), seen.end(),
-                               [&](Seen const& s) { return s.value != seen.front().value; });
-        }
-    };
-    Vector<Vector<std::uint32_t>> runs{};
-    std::map<std::uint64_t, Place> places{};
-};
 
 /// The plain numbers of a function, as far as they were learned.
 ///
@@ -117,11 +60,17 @@ public:
     }
 
     bool active() const {
-        return sees != nullptr || !places.empty() || state.active() || grown.active();
+        return sees != nullptr || !places.empty() || !remainders_.empty() || state.active() ||
+               grown.active();
     }
 
     void begin(Tracer& tracer) {
         tracer_ = &tracer;
+        for (auto& [key, count, place] : remainders_) {
+            place.rule = rule(count);
+            places[key] = std::move(place);
+        }
+        remainders_.clear();
         wrong_ = at_decision_ = false;
         last_.reset();
         carried_.clear();
@@ -193,6 +142,7 @@ public:
         }
         if (&constant.type() != rules[i].type || number != now + place.offset ||
             std::signbit(*number) != std::signbit(now + place.offset)) {
+            if (number && place.used) falls_back(key, place, now, *number);
             wrong_ = wrong_ || place.used;
             places.erase(found);
             return v;
@@ -207,6 +157,22 @@ public:
     bool is_wrong() const { return wrong_; }
 
 private:
+    /// A number that goes up is, in a long run, less at once: the next runs take it for a remainder.
+    void falls_back(std::uint64_t key, Place const& place, long double now, long double seen) {
+        NumberRule count{&type_row<int>, 0, rules[place.rule].steps};
+        if (!rules[place.rule].source.empty() || count.steps.empty()) return;
+        long double const step = count.steps.begin()->second.by;
+        for (auto& [edge, s] : count.steps) {
+            if (s.does != NumberStep::adds || s.by != step) return;
+            s.by = 1;
+        }
+        auto form = remainder_form(*rules[place.rule].type,
+                                   rules[place.rule].begin + place.offset, step,
+                                   now + place.offset, seen);
+        if (form.has_value())
+            remainders_.push_back({key, count, {0, 0, place.late, false, std::move(form)}});
+    }
+
     /// What stands for the constant `v`, where it follows from a count.
     Value formed(typename std::map<std::uint64_t, Place>::iterator found, long double now,
                  Constant const& constant, Value v) {
@@ -269,7 +235,14 @@ private:
         return edges_.emplace(hash, fresh).first->second;
     }
 
+    struct Remainder {
+        std::uint64_t key;
+        NumberRule count;
+        Place place;
+    };
+
     Tracer* tracer_ = nullptr;
+    Vector<Remainder> remainders_; ///< which the last run has shown
     std::map<std::uint64_t, std::uint32_t> edges_;
     Vector<std::unique_ptr<CarriedNumber>> carried_;
     Vector<long double> now_;           ///< what they are in this run

@@ -6,8 +6,10 @@
 #define LIMN_CAPTURE_VALIDATION_HPP
 
 #include <limn/capture/coverage.hpp>
+#include <limn/capture/divergence.hpp>
 #include <limn/capture/explore.hpp>
 #include <limn/capture/fidelity.hpp>
+#include <limn/capture/repeated_loops.hpp>
 #include <limn/capture/sample_walk.hpp>
 #include <limn/capture/samples.hpp>
 #include <limn/capture/validation_policy.hpp>
@@ -17,8 +19,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
-#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -26,15 +26,6 @@
 #include <vector>
 
 namespace limn::detail {
-
-/// A run that differs from the graph.
-struct Divergence {
-    TaggedAnswers run{};            ///< its decisions
-    Where output{};                 ///< what differs; no line where the effects do
-    std::optional<Tag> loop{};      ///< whose iterations a plain variable distinguishes
-    std::optional<Where> loop_at{}; ///< and where that begins
-    std::string inputs{};           ///< of a sample
-};
 
 /// Compares runs of a function, which merge nothing, with its graph: such that cover each pair of
 /// decisions; such that go through each loop some times; and the function itself, on samples.
@@ -50,10 +41,12 @@ public:
         if (explorer_.checks().empty() || how() == TraceOptions::none) return std::nullopt;
         cover();
         pass_the_rest();
-        repeat_loops(few_times);
-        if (!out_) repeat_loops(each_time);
+        RepeatedLoops<T> loops{explorer_, budget_};
+        if (!out_) out_ = loops.first_difference(loops.few_times);
+        if (!out_) out_ = loops.first_difference(loops.each_time);
         if (!out_) run_samples();
-        if (!out_) repeat_loops(many_times);
+        if (!out_) out_ = loops.first_difference(loops.many_times);
+        validated_.iterations = loops.iterations();
         validated_.answers = coverage_.edges_seen();
         validated_.pairs = coverage_.pairs();
         validated_.loops = explorer_.loops().size();
@@ -102,105 +95,6 @@ private:
             if (!same) at = capture_.graph()[end.outputs[i]].where();
         }
         if (!same) out_ = Divergence{run, at, {}, {}, {}};
-    }
-
-    // --- loops ----------------------------------------------------------------------------------
-
-    /// What shows early costs little: a few numbers of iterations come first, the samples before
-    /// the large ones.
-    struct Stage {
-        std::size_t from, to;   ///< numbers of iterations
-        std::uint64_t patterns; ///< of answers in the body
-        bool each;              ///< number of iterations up to some, as `each_up_to` says
-    };
-    static constexpr Stage few_times{1, 100, 4, false}, each_time{1, 1024, 1, true},
-        many_times{1000, 1'000'000, 1, false};
-
-    /// In steps, as the budget: in loops in which a word of the stack is seen to count, for each
-    /// number of iterations, and in all others. And iterations, in runs of more than 10,000.
-    struct Spent {
-        std::size_t all = 0, counted = 0, beyond = 0;
-    };
-
-    void repeat_loops(Stage const& stage) {
-        Spent spent;
-        for (ClosedLoop const& loop : explorer_.loops())
-            for (TaggedAnswer const& exit : loop.exits)
-                for (std::uint64_t seed = 0; !out_ && seed < stage.patterns; ++seed)
-                    repeat(stage, loop, exit, seed, spent);
-    }
-    /// The loop, left by that exit, does the same after each number of iterations.
-    void repeat(Stage const& stage, ClosedLoop const& loop, TaggedAnswer const& exit,
-                std::uint64_t seed, Spent& spent) {
-        std::map<std::uint64_t, Seen> first; // by the plain state after
-        Vector<Counter> counters;
-        bool counts_up = false;
-        std::size_t up_to = 0; // of which each number is compared
-        for (std::size_t n = stage.from; n != 0 && n <= stage.to; n = next_count(n, up_to)) {
-            bool const counted = counts_up && (unrolls() || &exit == &loop.exits.front());
-            if (n > 100 && n > up_to && spent.all > 2 * budget_) break;
-            // a plain limit shows only where it is reached; each costs a second
-            if (n > 10'000 && (!counted || (spent.beyond += n) > most_beyond)) break;
-            if (n > 100'000 && capture_.carries_numbers()) break;
-            Seen seen = gone_through(loop, exit, n, seed);
-            if (n <= 10'000) (counted && n <= up_to ? spent.counted : spent.all) += 20 * n;
-            up_to = stage.each ? each_up_to(counted, spent) : 0;
-            if (seen.left && n > validated_.iterations) validated_.iterations = n;
-            auto const other = first.find(seen.states);
-            if (!seen.steady ||
-                (!seen.ended && other != first.end() && seen.differs(other->second))) {
-                Where const at = capture_.graph()[loop.head.condition].where();
-                out_ = Divergence{{}, {}, loop.head.tag, at, {}};
-            }
-            if (out_ || !seen.left) break;
-            // a variable has the same values in each run; an address need not
-            for (Counter const& c : seen.counters)
-                for (Counter const& known : counters) counts_up = counts_up || known == c;
-            counters = std::move(seen.counters);
-            first.try_emplace(seen.states, std::move(seen));
-        }
-    }
-    static constexpr std::size_t most_counted = 2'000'000; ///< three loops up to 256
-    static constexpr std::size_t most_beyond = 2'000'000; ///< one loop up to a million, and others
-    /// Up to here each number of iterations is compared: a plain count may matter at one alone,
-    /// and most likely does where a word is seen to count that is not carried.
-    std::size_t each_up_to(bool counted, Spent const& spent) const {
-        if (!counted) return spent.all < budget_ ? 128 : 0;
-        std::size_t const most = (unrolls() ? 3 : 1) * most_counted;
-        return spent.counted >= most ? 0 : 256;
-    }
-    /// Several iterations may be one: then each of them has its exits, which see other counts.
-    bool unrolls() const { return !explorer_.restrictions.peelings.empty(); }
-    /// The number of iterations that is compared after `n`, each one up to `up_to`; 0: none.
-    static std::size_t next_count(std::size_t n, std::size_t up_to) {
-        constexpr std::size_t times[]{1,   2,    3,    5,     10,     30,      100,
-                                      128, 150,  250,  256,   400,    512,     600,
-                                      800, 1000, 1024, 10000, 50'000, 100'000, 1'000'000};
-        if (n < up_to) return n + 1;
-        auto const more = std::upper_bound(std::begin(times), std::end(times), n);
-        return more == std::end(times) ? 0 : *more;
-    }
-    using Counter = typename Repeat<T>::Counter;
-    /// What is seen after a loop.
-    struct Seen {
-        bool steady, left, ended;
-        std::uint64_t states;
-        Vector<Counter> counters{};
-        Point end{};
-        bool differs(Seen const& o) const {
-            return left != o.left || end.kind != o.end.kind || end.outputs != o.end.outputs ||
-                   end.effects != o.end.effects || !(end.tag == o.end.tag);
-        }
-    };
-    Seen gone_through(ClosedLoop const& loop, TaggedAnswer const& exit, std::size_t times,
-                      std::uint64_t seed) {
-        Repeat<T> policy{loop, exit, explorer_.leaving(), times, seed};
-        bool const stays = policy.staying(loop.head.tag);
-        Script script = loop.head.script;
-        script.push_back({stays, false, false, loop.head.path, loop.head.writes, loop.head.written,
-                          loop.head.tag, loop.head.effects});
-        Point end = capture_.replay(policy, nullptr, std::move(script));
-        return {policy.steady, policy.left, policy.ended, policy.states, policy.counters, end};
     }
 
     // --- samples --------------------------------------------------------------------------------

@@ -95,11 +95,13 @@ private:
 
 /// Goes through a closed loop a number of times, each time from the traced state of its head,
 /// leaves it by one exit, and goes on at random. What is traced then does not depend on the number,
-/// unless a plain variable has counted.
+/// unless a plain variable has counted. Where real runs show that a decision has one answer only,
+/// that is given.
 template <class T = void> struct Repeat final : Capture<T>::Policy {
     ClosedLoop const& loop;
     TaggedAnswer exit;         ///< by which it is left
     TaggedAnswers const& away; ///< where other loops are left
+    TaggedAnswers const& real; ///< answers that are the only ones
     std::size_t times;
     std::uint64_t
         seed; ///< of the answers in the body and later; 0: in the body those of an iteration
@@ -114,10 +116,12 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
         friend bool operator==(Counter const&, Counter const&) = default;
     };
     Vector<Counter> counters{};
+    TaggedAnswers log{}; ///< each decision after the first one at the head, whoever answered it
+    static constexpr std::size_t most_logged = 50'000;
 
-    Repeat(ClosedLoop const& l, TaggedAnswer e, TaggedAnswers const& a, std::size_t n,
-           std::uint64_t s)
-        : loop{l}, exit{e}, away{a}, times{n}, seed{s}, random_{s + 7} {}
+    Repeat(ClosedLoop const& l, TaggedAnswer e, TaggedAnswers const& a, TaggedAnswers const& r,
+           std::size_t n, std::uint64_t s)
+        : loop{l}, exit{e}, away{a}, real{r}, times{n}, seed{s}, random_{s + 7} {}
 
     void arrive(Capture<T>& capture) override {
         if (left || capture.tag() != loop.head.tag) return;
@@ -135,30 +139,21 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
     std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
         if (++asked_ > 2000 || !steady || stopped_) return std::nullopt;
         Tag const tag = capture.tag();
-        if (left) {
-            if (auto const out = answer_at(away, tag); out.has_value() && ++inside_ > 20)
-                return out;
-            return random_.answer();
-        }
-        if (tag == exit.tag && (visits_ >= times || capture.is_long())) {
-            left = true;
-            inside_ = 0;
-            random_ = RandomAnswers{seed + 99};
-            return exit.taken;
-        }
-        if (answer_at(loop.exits, tag).has_value()) return staying(tag);
-        if (auto const out = answer_at(away, tag); out.has_value() && ++inside_ > 4) return out;
-        return staying(tag);
+        bool const taken = answer_to(capture, tag);
+        note(tag, taken);
+        return taken;
     }
     /// The answer in the body of the loop.
     bool staying(Tag const& tag) {
         if (auto const out = answer_at(loop.exits, tag)) return !*out;
+        if (auto const taken = answer_at(real, tag)) return *taken;
         if (seed == 0)
             if (auto const taken = answer_at(loop.iteration, tag)) return *taken;
         return hash_combine(seed, numbers_.number(tag)) % 2 == 0;
     }
     bool pass(Capture<T>& capture, bool taken, bool) override {
         Tag const tag = capture.tag();
+        note(tag, taken);
         if (capture.asks_for_state()) states = hash_combine(states, tag.hash + taken);
         if (!left && tag == exit.tag && taken == exit.taken) left = true;
         if (!left && capture.asks_for_state())
@@ -168,6 +163,26 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
     }
 
 private:
+    bool answer_to(Capture<T>& capture, Tag const& tag) {
+        if (left) {
+            auto const out = answer_at(away, tag);
+            if (auto const only = answer_at(real, tag); only && !out) return *only;
+            if (out.has_value() && ++inside_ > 20) return *out;
+            return random_.answer();
+        }
+        if (tag == exit.tag && (visits_ >= times || capture.is_long())) {
+            left = true;
+            inside_ = 0;
+            random_ = RandomAnswers{seed + 99};
+            return exit.taken;
+        }
+        if (answer_at(loop.exits, tag).has_value()) return staying(tag);
+        if (auto const out = answer_at(away, tag); out.has_value() && ++inside_ > 4) return *out;
+        return staying(tag);
+    }
+    void note(Tag const& tag, bool taken) {
+        if (log.size() < most_logged) log.push_back({tag, taken});
+    }
     void look_for_counters(Vector<std::uint32_t> words) {
         if (words.size() != words_.size()) grown_.assign(words.size(), 0);
         else
@@ -187,6 +202,33 @@ private:
     Vector<std::uint32_t> words_, by_, grown_; ///< of the stack; the last changes; for how long
     std::size_t visits_ = 0, asked_ = 0, inside_ = 0;
     bool stopped_ = false;
+};
+
+/// Follows a run of `Repeat` with the values that the function itself has in each iteration: so it
+/// shows whether the function ever takes that way.
+template <class T = void> struct Retrace final : Capture<T>::Policy {
+    TaggedAnswers const& log;
+    std::optional<TaggedAnswer> only{}; ///< the answer that is implied in place of the one given
+
+    explicit Retrace(TaggedAnswers const& l) : log{l} {}
+
+    std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
+        if (!is_there(capture)) return std::nullopt;
+        return log[at_++].taken;
+    }
+    bool pass(Capture<T>& capture, bool taken, bool by_facts) override {
+        if (!is_there(capture)) return false;
+        if (log[at_].taken == taken) return ++at_ != 0;
+        if (by_facts) only = TaggedAnswer{log[at_].tag, taken};
+        return false;
+    }
+    int facts() const override { return 1024; }
+
+private:
+    bool is_there(Capture<T>& capture) const {
+        return at_ < log.size() && log[at_].tag == capture.tag();
+    }
+    std::size_t at_ = 0;
 };
 
 } // namespace limn::detail

@@ -91,13 +91,14 @@ template <class O, class... Ts> constexpr void stay_in_domain(Ts const&... opera
                 if (!O::defined(operands...)) leave_impossible(*list);
 }
 
-/// A run whose plain state is followed notes what it does, on constants too. Gives the tracer back,
+/// A run whose plain state is followed notes what it does, on constants too: where one of them is a
+/// plain number, which other runs carry, these record what this one computes. Gives the tracer back,
 /// which compilers do not see: else they would call this at two places, one for each kind.
 [[gnu::noinline]] inline Tracer* tell_watch(OpRow const& row, Tracer* tracer) {
-    if (TrackedValues const* const list = TrackedValues::current();
-        list != nullptr && list->watch != nullptr)
-        list->watch->computed(row);
-    return tracer;
+    TrackedValues const* const list = TrackedValues::current();
+    if (list == nullptr || list->watch == nullptr) return tracer;
+    list->watch->computed(row);
+    return tracer == nullptr && row.folds() && !list->samples ? list->tracer : tracer;
 }
 
 template <class O, class... Ts> constexpr auto call(Where at, Proxy<Ts> const&... operands) {

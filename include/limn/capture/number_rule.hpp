@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `NumberRule`, how a plain number follows from the answers of a run; and `SeenNumbers`, from
+/// which such rules are learned.
+
+#ifndef LIMN_CAPTURE_NUMBER_RULE_HPP
+#define LIMN_CAPTURE_NUMBER_RULE_HPP
+
+#include <limn/capture/count_form.hpp>
+#include <limn/meta/vector.hpp>
+#include <limn/type/type_row.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+
+namespace limn::detail {
+
+/// How a plain number follows from the answers of a run.
+struct NumberRule {
+    using Step = NumberStep;
+    TypeRow const* type = nullptr;
+    long double begin = 0;
+    std::map<std::uint32_t, Step> steps{}; ///< by the number of the edge
+    bool begins = true;                    ///< so; else no run has shown its begin
+    Vector<NumberRule> source{};           ///< of the number that it is set to, if it changes
+    std::size_t source_at = 0;             ///< among all rules
+
+    bool is_like(NumberRule const& o) const {
+        return type == o.type && begin == o.begin && steps == o.steps && source.empty() &&
+               o.source.empty() && std::signbit(begin) == std::signbit(o.begin);
+    }
+    bool is_set_by(std::uint32_t edge) const {
+        auto const step = steps.find(edge);
+        return step != steps.end() && step->second.does == Step::sets;
+    }
+    /// Whether it is one that each step rounds.
+    bool rounds() const {
+        return std::any_of(steps.begin(), steps.end(),
+                           [](auto const& s) { return s.second.does > Step::sets; });
+    }
+    /// `other` is what the source is now.
+    long double after(std::uint32_t edge, long double now, long double other) const {
+        auto const step = steps.find(edge);
+        if (step == steps.end()) return now;
+        if (step->second.does > Step::sets)
+            return type == &type_row<float> ? step->second.of<float>(now)
+                                            : step->second.of<double>(now);
+        if (step->second.does == Step::adds) return now + step->second.by;
+        return source.empty() ? step->second.by : other;
+    }
+};
+
+/// What a run has shown: its answers in order, and the constants that it recorded.
+struct SeenNumbers {
+    struct Seen {
+        std::size_t run, at; ///< at: how many answers were before it
+        long double value;
+    };
+    struct Place {
+        TypeRow const* type = nullptr;
+        bool is_number = true;    ///< all values are numbers of that type
+        bool usable = true;       ///< and exact ones
+        bool at_decision = false; ///< the answers before it count
+        std::size_t order = 0;    ///< in which they were met: their keys are addresses
+        Vector<Seen> seen{};
+
+        bool changes() const {
+            return std::any_of(seen.begin(), seen.end(),
+                               [&](Seen const& s) { return s.value != seen.front().value; });
+        }
+    };
+    Vector<Vector<std::uint32_t>> runs{};
+    std::map<std::uint64_t, Place> places{};
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_NUMBER_RULE_HPP
