@@ -160,3 +160,24 @@ TEST_CASE("learn_forms: a far limit of a plain count is asked for after a loop o
         return y + n;
     });
 }
+
+TEST_CASE("learn_forms: remainders with a long period, and of types with few bits",
+          "[capture][learn_forms]") {
+    CHECK_THAT(limn::to_cpp(after_loop([](int n) { return double(n % 100); })),
+               Catch::Contains("% 100"));
+    CHECK_THAT(limn::to_cpp(in_loop([](int n) { return double((3 * n + 7) % 10007); })),
+               Catch::Contains("% 10007"));
+    CHECK_THAT(limn::to_cpp(after_loop([](int n) { return double(static_cast<short>(n)); })),
+               Catch::Contains("% 65536"));
+    // it goes beyond the period
+    auto const f = [](auto x) {
+        int n = 0;
+        while (x > 1.0) {
+            x *= 0.999;
+            ++n;
+        }
+        return x + double(static_cast<signed char>(n)) + double(n % 300);
+    };
+    auto const run = limn::interpret<double(double)>(captured(f));
+    for (double const x : {1.5, 2.0, 100.0, 1e10, 1e200}) CHECK(run(x) == f(x));
+}

@@ -207,3 +207,40 @@ TEST_CASE("learn_numbers: what follows no rule is refused, and the remedy named"
                       })),
                       Catch::Contains("limn::Proxy<int> n = 0;"));
 }
+
+TEST_CASE("learn_numbers: a number beside a condition that the loop implies",
+          "[capture][learn_numbers]") {
+    auto const f = [](auto x, auto y, auto z) {
+        int n = 0;
+        for (auto w = x; w > 1.0;) {
+            w *= 0.5;
+            ++n;
+        }
+        if (x > 0.0) y = decltype(x)(0.0); // known after an iteration: then n is not 0
+        if (z > 0.0) z = -z;
+        return y + decltype(x)(n);
+    };
+    CHECK(limn::to_cpp(captured<double, double, double>(f)) ==
+          R"(double traced(double x0, double x1, [[maybe_unused]] double x2) {
+    double v0 = 0.0;
+    double v1 = x0;
+    while (v1 > 1.0) {
+        v0 += 1.0;
+        v1 *= 0.5;
+    }
+    return (x0 > 0.0 ? 0.0 : x1) + v0;
+}
+)");
+}
+
+TEST_CASE("learn_numbers: one answer counts, where two could", "[capture][learn_numbers]") {
+    CHECK_THAT(limn::to_cpp(captured<double>([](auto x) {
+                   int n = 0;
+                   while (x > 1.0 && x < 1e9) {
+                       x *= 0.9;
+                       ++n;
+                   }
+                   return x + decltype(x)(n);
+               })),
+               !Catch::Contains("-1.0"));
+}

@@ -112,3 +112,26 @@ TEST_CASE("learn_states: two ways to the head of a loop, of other lengths",
     CHECK_THROWS_WITH((limn::trace<double, double>(f, {.max_runs = 2000})),
                       Catch::Contains("changes with each iteration of this loop"));
 }
+
+TEST_CASE("learn_states: plain pointers that each iteration swaps", "[capture][learn_states]") {
+    limn::Graph const graph = carried([](auto x, auto y) {
+        auto z = x;
+        auto *p = &y, *q = &z;
+        while (x > 1.0) {
+            x = x * 0.5;
+            std::swap(p, q);
+        }
+        return *p;
+    });
+    CHECK_THAT(limn::to_cpp(graph), Catch::Contains("return v0 == 1 ? x0 : x1;"));
+    carried([](auto x, auto y) { // an element is written, and then another
+        decltype(x) few[]{x, y, x + y};
+        int at = 0;
+        while (x > 1.0 && x < 1e9) {
+            x = x * 0.5;
+            few[at] = few[at] + 1.0;
+            if (y > x) at = (at + 1) % 3;
+        }
+        return few[at] + few[0] * 2.0;
+    });
+}

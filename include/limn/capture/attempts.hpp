@@ -114,6 +114,7 @@ public:
             if (auto out = with_care()) return std::move(*out);
         }
         if (auto out = with_counts()) return std::move(*out);
+        if (auto out = with_operands()) return std::move(*out);
         if (auto out = with_peeled_loops()) return std::move(*out);
         throw *error_;
     }
@@ -192,6 +193,16 @@ private:
         learn_counts<T>(tracer_, function_, numbers);
         if (numbers.state.counts.rules.limits.empty()) return std::nullopt;
         return with_rules(numbers, few, spent_ + most_);
+    }
+
+    /// With states that only show in which proxies the function takes: a plain pointer, or an index.
+    std::optional<Graph> with_operands() {
+        learn_states<T>(tracer_, function_, numbers_, true);
+        std::optional<Graph> out;
+        if (numbers_.state.active()) out = with_rules(numbers_, few, spent_ + most_ / 4);
+        numbers_.state.forget();
+        numbers_.state.sees_operands = false;
+        return out;
     }
 
     /// With iterations that stand apart: a plain pointer that the first one sets, or that each one

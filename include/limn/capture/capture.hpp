@@ -24,6 +24,7 @@
 #include <limn/proxy/tracked_values.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <exception>
 #include <optional>
 #include <span>
@@ -119,14 +120,7 @@ public:
     bool passed_from_begin = false;
 
     /// The same, only to see where it leads: what it records is forgotten.
-    Point look(Script script, Policy& policy) {
-        Builder const nodes = builder();
-        auto const effects = effects_;
-        Point const stopped = run(std::move(script), &policy);
-        builder() = nodes;
-        effects_ = effects;
-        return stopped;
-    }
+    Point look(Script script, Policy& policy);
 
     /// A run to compare the graph with: it counts for no limit, and each node is recorded as if no
     /// decision stood before it. Given a sample, the function runs on its values.
@@ -204,7 +198,9 @@ public:
         return *tag_;
     }
 
-    [[gnu::noinline]] void computed(OpRow const& row) override;
+    [[gnu::noinline]] void computed(OpRow const& row,
+                                    std::span<std::uint32_t const> operands) override;
+    void copied(std::uint32_t from, std::uint32_t to) override;
     [[gnu::noinline]] Value call(OpRow const& row, std::span<Value const> operands,
                                  Where at) override {
         work_ += 4;

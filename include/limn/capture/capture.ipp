@@ -8,6 +8,7 @@
 #include <limn/capture/capture.hpp>
 #include <limn/capture/implied_conditions.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -40,6 +41,15 @@ Point Capture<T>::replay(Policy& policy, Vector<Constant> const* sample, Script 
     live_.samples = sample != nullptr;
     tracer_.sample() = sample;
     return run(std::move(script), &policy);
+}
+
+template <class T> Point Capture<T>::look(Script script, Policy& policy) {
+    Builder const nodes = builder();
+    auto const effects = effects_;
+    Point const stopped = run(std::move(script), &policy);
+    builder() = nodes;
+    effects_ = effects;
+    return stopped;
 }
 
 template <class T> bool Capture<T>::answer_to(Condition const& condition) {
@@ -128,7 +138,7 @@ std::optional<bool> Capture<T>::answer_known(Condition const& condition, Value v
         answers_are_known_ = true;
         int const facts = by_itself_ != nullptr ? by_itself_->facts() : 32;
         answer = ImpliedConditions<T>::implied(graph(), tracer_.path(), value, answers_,
-                                   pathless ? 1024 : facts);
+                                               pathless ? 1024 : facts);
     }
     if (answer.has_value()) pass(condition, value, *answer);
     return answer;
@@ -221,9 +231,16 @@ template <class T> void Capture<T>::decide_by_state(bool taken, Where at) {
     tag_ = here;
 }
 
-template <class T> void Capture<T>::computed(OpRow const& row) {
+template <class T>
+void Capture<T>::computed(OpRow const& row, std::span<std::uint32_t const> operands) {
     Tag const tag = call_stack_.tag(__builtin_frame_address(0), entry_);
     numbers_->state.computed(row, hash_combine(tag.hash, live_.place));
+    numbers_->state.touched(operands, numbers_->handles());
+}
+
+template <class T> void Capture<T>::copied(std::uint32_t from, std::uint32_t to) {
+    std::array const handles{from, to};
+    numbers_->state.touched(handles, numbers_->handles());
 }
 
 template <class T> bool Capture<T>::is_state_joined(Point const& p) {

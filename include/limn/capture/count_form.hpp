@@ -192,8 +192,7 @@ private:
             return more == 0 ? x : call(op_row<prims::add, int, int>, {x, whole(more)});
         };
         auto const step = static_cast<int>(n[0]);
-        Value const all =
-            step == 1 ? c : call(op_row<prims::multiply, int, int>, {c, whole(step)});
+        Value const all = step == 1 ? c : call(op_row<prims::multiply, int, int>, {c, whole(step)});
         std::array const operands{plus_whole(all, n[1] - n[3]), whole(static_cast<int>(n[2]))};
         return number(plus_whole(call(op_row<prims::modulus, int, int>, operands), n[3]));
     }

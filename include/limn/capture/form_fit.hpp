@@ -154,7 +154,7 @@ private:
         long double const step = seen_[1] - seen_[0];
         int c = 2;
         while (c < seen_.unbroken && seen_[c] == seen_[0] + step * c) ++c;
-        if (c + 4 > seen_.unbroken) return std::nullopt;
+        if (c == seen_.unbroken) return std::nullopt;
         auto out = remainder_form(*value_.type(), seen_[0], step, seen_[0] + step * c, seen_[c]);
         return out.has_value() && holds(*out) ? out : std::nullopt;
     }

@@ -108,15 +108,14 @@ private:
             if (counts[0][e] == counts[other][e]) continue;
             auto const from = static_cast<long double>(counts[0][e]);
             auto const to = static_cast<long double>(counts[other][e]);
-            long double const by =
-                (place.seen[other].value - place.seen[0].value) / (to - from);
+            long double const by = (place.seen[other].value - place.seen[0].value) / (to - from);
             NumberRule rule{place.type, place.seen[0].value - by * from, {}};
             rule.steps.emplace(static_cast<std::uint32_t>(e), NumberStep{by});
             rule.begins = true;
             bool fits = std::floor(by * 1024) == by * 1024;
             for (std::size_t i = 0; fits && i < place.seen.size(); ++i)
-                fits = place.seen[i].value ==
-                       rule.begin + by * static_cast<long double>(counts[i][e]);
+                fits =
+                    place.seen[i].value == rule.begin + by * static_cast<long double>(counts[i][e]);
             if (fits) return rule;
         }
         return std::nullopt;

@@ -48,11 +48,13 @@ private:
 };
 
 /// The states of the function's plain variables, if it does anything that depends on them. Some
-/// runs show what they do.
+/// runs show what they do; and where that is asked for, with which proxies they do it.
 template <class T = void>
-void learn_states(Tracer& tracer, Callable const& function, PlainNumbers<T>& out) {
+void learn_states(Tracer& tracer, Callable const& function, PlainNumbers<T>& out,
+                  bool sees_operands = false) {
     PlainNumbers<T> watch;
     watch.state.notes = true;
+    watch.state.sees_operands = out.state.sees_operands = sees_operands;
     random_runs(tracer, function, watch, 400, [](std::uint64_t seed, TagNumbers& numbers) {
         return Probe<T>{seed, numbers};
     });

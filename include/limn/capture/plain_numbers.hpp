@@ -142,8 +142,8 @@ public:
         }
         if (&constant.type() != rules[i].type || number != now + place.offset ||
             std::signbit(*number) != std::signbit(now + place.offset)) {
-            if (number && place.used) falls_back(key, place, now, *number);
-            wrong_ = wrong_ || place.used;
+            bool const again = number.has_value() && falls_back(key, place, now, *number);
+            wrong_ = wrong_ || place.used || again;
             places.erase(found);
             return v;
         }
@@ -157,20 +157,21 @@ public:
     bool is_wrong() const { return wrong_; }
 
 private:
-    /// A number that goes up is, in a long run, less at once: the next runs take it for a remainder.
-    void falls_back(std::uint64_t key, Place const& place, long double now, long double seen) {
+    /// A number that goes up is, in a long run, less at once: the next attempt takes it for a
+    /// remainder.
+    bool falls_back(std::uint64_t key, Place const& place, long double now, long double seen) {
         NumberRule count{&type_row<int>, 0, rules[place.rule].steps};
-        if (!rules[place.rule].source.empty() || count.steps.empty()) return;
+        if (!rules[place.rule].source.empty() || count.steps.empty()) return false;
         long double const step = count.steps.begin()->second.by;
         for (auto& [edge, s] : count.steps) {
-            if (s.does != NumberStep::adds || s.by != step) return;
+            if (s.does != NumberStep::adds || s.by != step) return false;
             s.by = 1;
         }
-        auto form = remainder_form(*rules[place.rule].type,
-                                   rules[place.rule].begin + place.offset, step,
-                                   now + place.offset, seen);
-        if (form.has_value())
-            remainders_.push_back({key, count, {0, 0, place.late, false, std::move(form)}});
+        auto form = remainder_form(*rules[place.rule].type, rules[place.rule].begin + place.offset,
+                                   step, now + place.offset, seen);
+        if (!form.has_value()) return false;
+        remainders_.push_back({key, count, {0, 0, place.late, false, std::move(form)}});
+        return true;
     }
 
     /// What stands for the constant `v`, where it follows from a count.

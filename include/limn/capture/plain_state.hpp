@@ -20,6 +20,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <utility>
 
 namespace limn::detail {
@@ -37,6 +38,7 @@ public:
     Vector<Trail> trails{};     ///< which these two explain
     bool has_counts = false;    ///< counts are looked for
     bool notes = false;         ///< every run is one of those
+    bool sees_operands = false; ///< which proxies an op or a copy takes distinguishes states
     std::size_t surprises = 0;  ///< runs that did what the machine does not say
 
     bool active() const { return notes || machine.has_value(); }
@@ -71,6 +73,13 @@ public:
     void computed(OpRow const& row, std::uint64_t place) {
         auto const op = reinterpret_cast<std::uintptr_t>(&row);
         does_ = hash_combine(hash_combine(does_, op), place);
+    }
+    /// It did so with these proxies, of which the first `own` are not those of the function: they
+    /// show where a plain pointer points, or which index a plain variable has.
+    void touched(std::span<std::uint32_t const> handles, std::size_t own) {
+        if (!sees_operands) return;
+        for (std::uint32_t const h : handles)
+            does_ = hash_combine(does_, h < 0x8000'0000u ? h - own + 1 : 0);
     }
     /// It comes to its next decision. False where that is not what the machine says.
     void arrive(Tag const& tag) { conclude_step(hash_combine(does_, tag.hash)); }

@@ -46,7 +46,8 @@ public:
             for (TaggedAnswer const& exit : loop.exits)
                 for (std::uint64_t seed = 0; !out_ && seed < stage.patterns; ++seed) {
                     std::pair const what{&exit, seed};
-                    while (!repeat(stage, loop, exit, seed, real_[what], spent)) {}
+                    while (!repeat(stage, loop, exit, seed, real_[what], spent)) {
+                    }
                 }
         return std::move(out_);
     }
@@ -124,7 +125,7 @@ private:
         return !policy.only.has_value();
     }
     static constexpr std::size_t most_counted = 2'000'000; ///< three loops up to 256
-    static constexpr std::size_t most_beyond = 2'000'000; ///< one loop up to a million, and others
+    static constexpr std::size_t most_beyond = 2'000'000;  ///< one loop up to a million, and others
     /// Up to here each number of iterations is compared: a plain count may matter at one alone,
     /// and most likely does where a word is seen to count that is not carried.
     std::size_t each_up_to(bool counted, Spent const& spent) const {

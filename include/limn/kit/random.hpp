@@ -74,7 +74,7 @@ auto draw_outside_of_constant_expressions_with_limn_trace(types<std::mt19937_64,
         std::array const operands{
             TrackedGenerator::in(*tracer, at),
             value_in(*tracer, at, Proxy<Cs>(converted<Cs>(at, parameters)))...};
-        tell_watch(op_row<O, std::mt19937_64, Cs...>, tracer);
+        tell_watch(op_row<O, std::mt19937_64, Cs...>, {}, tracer);
         Value const number = tracer->call(op_row<O, std::mt19937_64, Cs...>, operands, at);
         auto const proxy = ProxyAccess::make<R>(*tracer, number);
         if constexpr (traced) return proxy;

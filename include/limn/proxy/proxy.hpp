@@ -150,6 +150,10 @@ struct ProxyAccess {
         p.generation_ = p.session_->current();
         p.value_ = value;
     }
+    /// Where it stands in the list of what is tracked, if it does.
+    template <class T> static constexpr std::uint32_t handle(Proxy<T> const& p) {
+        return p.handle();
+    }
     /// Leaves the run where `p` is not a proxy; nothing of it has been read then.
     template <class T> static constexpr void expect_live(Proxy<T> const& p) { p.expect_live(); }
     /// The proxy behind its base class.

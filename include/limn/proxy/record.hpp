@@ -13,6 +13,8 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
+#include <span>
 #include <string>
 #include <type_traits>
 
@@ -94,10 +96,11 @@ template <class O, class... Ts> constexpr void stay_in_domain(Ts const&... opera
 /// A run whose plain state is followed notes what it does, on constants too: where one of them is a
 /// plain number, which other runs carry, these record what this one computes. Gives the tracer back,
 /// which compilers do not see: else they would call this at two places, one for each kind.
-[[gnu::noinline]] inline Tracer* tell_watch(OpRow const& row, Tracer* tracer) {
+[[gnu::noinline]] inline Tracer*
+tell_watch(OpRow const& row, std::span<std::uint32_t const> operands, Tracer* tracer) {
     TrackedValues const* const list = TrackedValues::current();
     if (list == nullptr || list->watch == nullptr) return tracer;
-    list->watch->computed(row);
+    list->watch->computed(row, operands);
     return tracer == nullptr && row.folds() && !list->samples ? list->tracer : tracer;
 }
 
@@ -105,8 +108,10 @@ template <class O, class... Ts> constexpr auto call(Where at, Proxy<Ts> const&..
     using R = result_t<O, Ts...>;
     Tracer* tracer = common_tracer(O::name, at, operands...);
     if (tracer == nullptr && !Traits{O::traits}.pure()) tracer = Tracer::current();
-    if (!std::is_constant_evaluated() && (tracer == nullptr || tracer->is_captured()))
-        tracer = tell_watch(op_row<O, Ts...>, tracer);
+    if (!std::is_constant_evaluated() && (tracer == nullptr || tracer->is_captured())) {
+        std::array<std::uint32_t, sizeof...(Ts)> const handles{ProxyAccess::handle(operands)...};
+        tracer = tell_watch(op_row<O, Ts...>, handles, tracer);
+    }
     if (tracer == nullptr) {
         stay_in_domain<O>(ProxyAccess::constant(operands)...);
         return Proxy<R>(O::apply(ProxyAccess::constant(operands)...));

@@ -14,6 +14,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <type_traits>
 
 namespace limn {
@@ -50,9 +51,10 @@ struct StructuredOp {
     Where where{};
 };
 
-/// Is told of each op that a run computes, recorded or not.
+/// Is told of each op that a run computes, recorded or not, and of each copy: by their handles.
 struct OpWatch {
-    virtual void computed(OpRow const& row) = 0;
+    virtual void computed(OpRow const& row, std::span<std::uint32_t const> operands) = 0;
+    virtual void copied(std::uint32_t from, std::uint32_t to) = 0;
 
 protected:
     ~OpWatch() = default;
@@ -184,10 +186,12 @@ protected:
     constexpr Living(Living const& from) {
         from.expect_live();
         enter();
+        tell_copy(from);
     }
     constexpr Living& operator=(Living const& from) {
         expect_live();
         from.expect_live();
+        tell_copy(from);
         return *this;
     }
     constexpr ~Living() {
@@ -209,8 +213,14 @@ protected:
     constexpr void expect_live() const {
         if (!is_live()) leave_impossible(*TrackedValues::current());
     }
+    constexpr std::uint32_t handle() const { return handle_; }
 
 private:
+    constexpr void tell_copy(Living const& from) const {
+        if (std::is_constant_evaluated()) return;
+        if (TrackedValues const* const list = TrackedValues::current())
+            if (list->watch != nullptr) list->watch->copied(from.handle_, handle_);
+    }
     constexpr void enter() {
         if (std::is_constant_evaluated()) handle_ = compiled_mark;
         else if (TrackedValues* const list = TrackedValues::current())

@@ -77,7 +77,7 @@ private:
         for (std::size_t i = 0; i < node.operands().size(); ++i) values.push_back(*operands[i]);
         OpRow const& row = node.op();
         if (&row == &op_row<prims::raise, std::string, std::string>) raise(values);
-        tell_watch(row, &tracer_);
+        tell_watch(row, {}, &tracer_);
         std::optional<Value> out;
         if (row.folds()) out = computed_call(tracer_.builder(), row, values, node.where());
         if (!out.has_value()) out = tracer_.call(row, values, in_open_scope(node.where()));
