@@ -56,11 +56,14 @@ public:
     }
     constexpr Vector& operator=(Vector&& from) noexcept {
         if (this == &from) return *this;
-        release();
+        Vector const old{std::move(*this)};
         take(from);
         return *this;
     }
-    constexpr ~Vector() { release(); }
+    constexpr ~Vector() {
+        shrink(0);
+        if (capacity_ > 0) Allocator{}.deallocate(first_, capacity_);
+    }
 
     constexpr T* data() noexcept { return first_; }
     constexpr T const* data() const noexcept { return first_; }
@@ -146,7 +149,8 @@ public:
                 std::construct_at(larger + i, std::move(first_[i]));
         else if (size_ > 0) __builtin_memcpy(static_cast<void*>(larger), first_, size_ * sizeof(T));
         std::size_t const count = size_;
-        release();
+        shrink(0);
+        if (capacity_ > 0) Allocator{}.deallocate(first_, capacity_);
         first_ = larger;
         size_ = count;
         capacity_ = capacity;
@@ -165,10 +169,6 @@ private:
         if constexpr (__is_trivially_copyable(T)) // g++ -O2 leaves the loop standing
             if (!std::is_constant_evaluated()) size_ = count;
         while (size_ > count) std::destroy_at(first_ + --size_);
-    }
-    constexpr void release() noexcept {
-        shrink(0);
-        if (capacity_ > 0) Allocator{}.deallocate(first_, capacity_);
     }
 
     constexpr void take(Vector& from) noexcept {

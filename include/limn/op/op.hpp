@@ -127,15 +127,14 @@ struct result<O, types<Ts...>> {
 
 /// Whether an operator of the user's own, on an enum, is what C++ may call for `O`: it is found by
 /// its name, as those of the language are not.
-template <class O, class... Ts> constexpr bool overloaded() {
-    if constexpr ((std::is_enum_v<Ts> || ...) && requires { O::template overloaded<Ts...>; })
-        return O::template overloaded<Ts...>;
-    else return false;
-}
+template <class O, class... Ts> inline constexpr bool overloaded = false;
+template <class O, class... Ts>
+    requires((std::is_enum_v<Ts> || ...) && requires { O::template overloaded<Ts...>; })
+inline constexpr bool overloaded<O, Ts...> = O::template overloaded<Ts...>;
 /// C++ itself chooses between that operator and its own.
 template <class O, class... Ts>
 using conversion_of =
-    std::conditional_t<overloaded<O, Ts...>(), conversion::none, typename O::conversion>;
+    std::conditional_t<overloaded<O, Ts...>, conversion::none, typename O::conversion>;
 
 } // namespace detail
 
