@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <limn.hpp>
 #include <limn/capture/implied_conditions.hpp>
 #include <limn/graph/builder.hpp>
 #include <limn/op/comparison.hpp>
@@ -32,7 +33,32 @@ struct Questions {
     }
 };
 
+/// Its author's operators mean what they like.
+enum class Odd { a, b, c, d };
+bool operator<(Odd x, Odd y) { return (static_cast<int>(x) ^ 1) > static_cast<int>(y); }
+bool operator==(Odd x, Odd y) { return static_cast<int>(x) + 1 == static_cast<int>(y); }
+bool operator!=(Odd x, Odd y) { return static_cast<int>(x) == static_cast<int>(y); }
+
 } // namespace
+
+TEST_CASE("ImpliedConditions: what an author's operators answer implies nothing",
+          "[trace][implied_conditions]") {
+    auto const f = [](auto p, auto q, auto x) {
+        if (p < q) x = x + 1.0;
+        if (q < p) x = x * 2.0;
+        if (p == q) x = x + 11.0;
+        if (q == p) x = x * 13.0;
+        if (p != q) x = x + 17.0;
+        if (p < p) x = x + 1000.0;
+        return x;
+    };
+    auto const run =
+        interpret<double(Odd, Odd, double)>(trace<Odd, Odd, double>(f) | pass::optimize);
+    for (int i = 0; i < 16; ++i) {
+        auto const p = static_cast<Odd>(i % 4), q = static_cast<Odd>(i / 4);
+        CHECK(run(p, q, 1.5) == f(p, q, 1.5));
+    }
+}
 
 TEST_CASE("ImpliedConditions: the same question has the same answer, also under `!`",
           "[trace][implied_conditions]") {

@@ -3,6 +3,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <string>
+
 namespace pass = limn::pass;
 
 static_assert((limn::trace<int, int>([](auto x, auto y) { return (x ^ y) | (y ^ x); }) |
@@ -34,4 +36,13 @@ TEST_CASE("common_subexpressions: effects and randomness are never merged", "[pa
     });
     CHECK((g | pass::common_subexpressions) == g);
     CHECK(g.size() == 6);
+}
+
+TEST_CASE("common_subexpressions: operators of other types keep the order of their operands",
+          "[pass]") {
+    auto const g = limn::trace<std::string, std::string>(
+                       [](auto a, auto b) { return (a + b) + "|" + (b + a); }) |
+                   pass::common_subexpressions;
+    auto const run = limn::interpret<std::string(std::string, std::string)>(g);
+    CHECK(run("x", "y") == "xy|yx");
 }

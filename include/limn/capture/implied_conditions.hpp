@@ -127,9 +127,7 @@ private:
 
     Comparison comparison(Value v) const {
         OpRow const& row = graph_.row_of(v.index);
-        if (row.kind != Kind::call || row.arity != 2 || !row.operands[0]->exact ||
-            !row.operands[0]->trivial)
-            return {};
+        if (row.kind != Kind::call || row.arity != 2 || !row.builtin) return {};
         Value const a = graph_.operands_of(v.index).begin[0];
         Value const b = graph_.operands_of(v.index).begin[1];
         if (is<prims::less>(row)) return {true, true, true, false, a, b};

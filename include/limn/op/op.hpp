@@ -131,6 +131,17 @@ template <class O, class... Ts> inline constexpr bool overloaded = false;
 template <class O, class... Ts>
     requires((std::is_enum_v<Ts> || ...) && requires { O::template overloaded<Ts...>; })
 inline constexpr bool overloaded<O, Ts...> = O::template overloaded<Ts...>;
+/// Whether that is an operator of the language itself: an author of a type may mean anything by
+/// one, and `+` puts one string after another.
+template <class O, class... Ts>
+inline constexpr bool is_builtin =
+    ((std::is_arithmetic_v<Ts> || std::is_enum_v<Ts>) && ...) && !overloaded<O, Ts...>;
+
+template <class O, class... Ts> inline constexpr Traits traits_of = O::traits;
+template <class O, class... Ts>
+    requires(!is_builtin<O, Ts...> && requires { O::template overloaded<Ts...>; })
+inline constexpr Traits traits_of<O, Ts...>{};
+
 /// C++ itself chooses between that operator and its own.
 template <class O, class... Ts>
 using conversion_of =

@@ -60,6 +60,7 @@ struct OpRow {
     Kind kind;
     Traits traits{};
     bool user = false;        ///< an op that the library does not know
+    bool builtin = false;     ///< on types of the language, which nobody else gives a meaning
     bool partial = false;     ///< undefined on some operands, or a user's: only run where written
     unsigned char hidden = 0; ///< leading operands that C++ source does not write
     Notation notation{};
@@ -233,8 +234,9 @@ inline constexpr OpRow op_row{
     .kind =
         detail::tie_key<&op_row<O, Ts...>, detail::RowTypes<O, result_t<O, Ts...>, Ts...>>::keep(
             Kind::call),
-    .traits = O::traits,
+    .traits = detail::traits_of<O, Ts...>,
     .user = detail::user_op<O>(),
+    .builtin = detail::is_builtin<O, Ts...>,
     .partial = detail::partial_op<O, Ts...>(),
     .hidden = detail::hidden_operands<O>(),
     .notation = O::notation,
