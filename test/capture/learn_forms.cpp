@@ -169,6 +169,8 @@ TEST_CASE("learn_forms: remainders with a long period, and of types with few bit
                Catch::Contains("% 10007"));
     CHECK_THAT(limn::to_cpp(after_loop([](int n) { return double(static_cast<short>(n)); })),
                Catch::Contains("% 65536"));
+    CHECK_THAT(limn::to_cpp(after_loop([](int n) { return double((n + 1) % 10007); })),
+               Catch::Contains("% 10007"));
     // it goes beyond the period
     auto const f = [](auto x) {
         int n = 0;

@@ -108,13 +108,13 @@ struct CountForm {
     }
 };
 
-/// The form of a number that was `first` at a count of 0, goes up by `step` and was then, where it
-/// would be `now`, `seen`: the remainder of a division, or of a type with fewer bits.
+/// The form of a number that was `first` at a count of 0, goes up by `step`, and becomes less by
+/// `by`, as the remainder of a division does, or a type with few bits; it was `seen`, then.
 template <class = void>
 std::optional<CountForm> remainder_form(TypeRow const& type, long double first, long double step,
-                                        long double now, long double seen) {
+                                        long double by, long double seen) {
     constexpr long double most = 1'000'000;
-    long double const by = now - seen, low = seen < 0 ? -by / 2 : 0;
+    long double const low = seen < 0 ? -by / 2 : 0;
     bool const narrow = by == 256 || by == 65536;
     if (by < 2 || by > most || step < 1 || step > most || first < low || first > most ||
         std::floor(step) != step || std::floor(first) != first || std::floor(by) != by ||

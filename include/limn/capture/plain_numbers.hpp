@@ -42,6 +42,7 @@ public:
         bool late = false; ///< the last answer does not count yet
         bool used = false; ///< a value that is no constant has stood there
         std::optional<CountForm> form{}; ///< how it follows from that number, a count
+        long double most = 0;            ///< up to which it followed that number
     };
 
     Vector<NumberRule> rules{};
@@ -147,6 +148,7 @@ public:
             places.erase(found);
             return v;
         }
+        place.most = std::max(place.most, *number);
         Value out = last_ && !place.late ? after_last(i) : carried_[i]->value(*tracer_);
         if (place.offset != 0) out = carried_[i]->sum(*tracer_, out, place.offset);
         place.used = place.used || out != v;
@@ -167,10 +169,14 @@ private:
             if (s.does != NumberStep::adds || s.by != step) return false;
             s.by = 1;
         }
+        // it may have become less more than once
+        long double less = now + place.offset - seen, times = std::floor(less / (place.most + 1));
+        while (times > 1 && std::floor(less / times) * times != less) --times;
+        if (seen >= 0 && times > 1) less /= times;
         auto form = remainder_form(*rules[place.rule].type, rules[place.rule].begin + place.offset,
-                                   step, now + place.offset, seen);
+                                   step, less, seen < 0 ? seen : std::fmod(seen, less));
         if (!form.has_value()) return false;
-        remainders_.push_back({key, count, {0, 0, place.late, false, std::move(form)}});
+        remainders_.push_back({key, count, {.late = place.late, .form = std::move(form)}});
         return true;
     }
 
