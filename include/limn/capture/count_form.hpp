@@ -193,8 +193,9 @@ private:
         };
         auto const step = static_cast<int>(n[0]);
         Value const all = step == 1 ? c : call(op_row<prims::multiply, int, int>, {c, whole(step)});
-        std::array const operands{plus_whole(all, n[1] - n[3]), whole(static_cast<int>(n[2]))};
-        return number(plus_whole(call(op_row<prims::modulus, int, int>, operands), n[3]));
+        Value const rest = call(op_row<prims::modulus, int, int>,
+                                {plus_whole(all, n[1] - n[3]), whole(static_cast<int>(n[2]))});
+        return number(plus_whole(rest, n[3]));
     }
     Value table(CountForm const& form, Value c) const {
         auto const& n = form.numbers;
@@ -238,12 +239,9 @@ private:
         return by == 0 ? x : call(*ops_->add, {x, constant(by)});
     }
     Value whole(int x) const { return tracer_.builder().constant(x, Where{}); }
-    Value call(OpRow const& row, std::span<Value const> operands) const {
-        return folded_call(tracer_.builder(), row, operands, Where{}, tracer_.path());
-    }
     Value call(OpRow const& row, std::initializer_list<Value> operands) const {
         Vector<Value> const all(operands);
-        return call(row, std::span<Value const>{all.data(), all.size()});
+        return folded_call(tracer_.builder(), row, all, Where{}, tracer_.path());
     }
 
     Tracer& tracer_;

@@ -63,7 +63,7 @@ public:
     }
     /// Those that hold on every path.
     Vector<std::pair<Value, bool>> const& always() const { return always_; }
-    /// Whether some answer may say something of that value, which is no constant.
+    /// Whether some answer may say something of that value, which is not a constant.
     bool tells_of(Value v) const {
         return taken_in_ != always_.size() ||
                (v.index < by_node_.size() && (by_node_[v.index] & told_of) != 0);

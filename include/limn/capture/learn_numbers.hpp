@@ -96,27 +96,27 @@ private:
         return std::nullopt;
     }
 
+    /// Requires  the place changes
     std::optional<NumberRule> counted(Place const& place, bool late) const {
-        Vector<Vector<std::size_t>> counts; // of each answer, where the place was seen
-        for (SeenNumbers::Seen const& s : place.seen) {
-            auto& here = counts.emplace_back(edges_, std::size_t{0});
-            for (std::size_t i = 0; i + (late ? 1 : 0) < s.at; ++i) ++here[seen_.runs[s.run][i]];
-        }
-        std::size_t other = 0; // of another value than the first
-        while (place.seen[other].value == place.seen[0].value) ++other;
-        for (std::size_t e = 0; e < edges_ && place.seen.size() >= 5; ++e) {
-            if (counts[0][e] == counts[other][e]) continue;
-            auto const from = static_cast<long double>(counts[0][e]);
-            auto const to = static_cast<long double>(counts[other][e]);
-            long double const by = (place.seen[other].value - place.seen[0].value) / (to - from);
-            NumberRule rule{place.type, place.seen[0].value - by * from, {}};
-            rule.steps.emplace(static_cast<std::uint32_t>(e), NumberStep{by});
-            rule.begins = true;
-            bool fits = std::floor(by * 1024) == by * 1024;
-            for (std::size_t i = 0; fits && i < place.seen.size(); ++i)
-                fits =
-                    place.seen[i].value == rule.begin + by * static_cast<long double>(counts[i][e]);
-            if (fits) return rule;
+        using Seen = SeenNumbers::Seen;
+        if (place.seen.size() < 5) return std::nullopt;
+        Seen const& one = place.seen.front();
+        Seen const& other = *std::find_if(place.seen.begin(), place.seen.end(),
+                                          [&](Seen const& s) { return s.value != one.value; });
+        for (std::uint32_t e = 0; e < edges_; ++e) {
+            auto const times = [&](Seen const& s) {
+                auto const from = seen_.runs[s.run].begin();
+                return static_cast<long double>(
+                    std::count(from, from + (s.at - (late && s.at != 0 ? 1 : 0)), e));
+            };
+            if (times(one) == times(other)) continue;
+            long double const by = (other.value - one.value) / (times(other) - times(one));
+            if (std::floor(by * 1024) != by * 1024) continue;
+            NumberRule rule{place.type, one.value - by * times(one), {}};
+            rule.steps.emplace(e, NumberStep{by});
+            if (std::all_of(place.seen.begin(), place.seen.end(),
+                            [&](Seen const& s) { return value(rule, s, late) == s.value; }))
+                return rule;
         }
         return std::nullopt;
     }

@@ -103,8 +103,7 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
     TaggedAnswers const& away; ///< where other loops are left
     TaggedAnswers const& real; ///< answers that are the only ones
     std::size_t times;
-    std::uint64_t
-        seed; ///< of the answers in the body and later; 0: in the body those of an iteration
+    std::uint64_t seed; ///< of the answers in the body and later; 0: as an iteration's in the body
     bool steady = true; ///< what is carried into the next iteration is always the same
     bool left = false;
     bool ended = false;       ///< by the plain state, at another exit
