@@ -109,6 +109,7 @@ template <class T> struct spelling;  // specialise it: how generated code writes
 template <class T> struct fields;    // specialise it: the members of a structure of proxies
 template <class T> struct codec;     // specialise it: how a value is kept in a file
 template <class C> struct container; // specialise it: a container of proxies as one value
+// total_operators  specialise it: whether a type's operators are defined for all values
 // op               an op of a callable, with a name and traits
 // effect           a trait of an op: it does something, apart from its result
 // commutative      a trait of an op: its operands may be exchanged

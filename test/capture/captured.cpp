@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <limn.hpp>
+#include <limn/pass/factor_gates.hpp>
+#include <limn/pass/loop_invariant_code.hpp>
 
 #include <catch2/catch.hpp>
 
@@ -93,6 +95,62 @@ TEST_CASE("captured: an arm that is not taken is not evaluated", "[trace][captur
             return a;
         },
         {{7, 2}, {7, 0}});
+}
+
+namespace {
+
+/// A fraction whose operators refuse some operands.
+struct Fraction {
+    int n = 0, d = 1;
+    bool operator==(Fraction const&) const = default;
+    friend Fraction operator*(Fraction a, Fraction b) { return {a.n * b.n, a.d * b.d}; }
+    friend Fraction operator+(Fraction a, Fraction b) {
+        if (a.d != b.d) throw std::domain_error("denominators");
+        return {a.n + b.n, a.d};
+    }
+    friend bool operator<(Fraction a, Fraction b) {
+        if (b.d == 0) throw std::domain_error("no denominator");
+        return a.n < b.n;
+    }
+};
+
+/// What `f` gives, or the text that it throws.
+template <class F, class... Ts> std::string fraction_of(F const& f, Ts... inputs) {
+    try {
+        Fraction const y = f(inputs...);
+        return std::to_string(y.n) + "/" + std::to_string(y.d);
+    } catch (std::exception const& e) {
+        std::string const text = e.what();
+        for (std::string const known : {"denominators", "no denominator"})
+            if (text.find(known) != text.npos) return known;
+        return text;
+    }
+}
+
+} // namespace
+
+TEST_CASE("captured: an author's operator that throws runs where the function runs it",
+          "[trace][captured]") {
+    auto const f = [](auto a, auto b, auto x) {
+        auto y = a;
+        while (x > 1.0) {
+            y = y * (a + b);
+            x = x * 0.5;
+        }
+        if (x < -5.0) y = a + b;
+        if (x < -10.0 && a < b) y = y * y;
+        return y;
+    };
+    auto const graph = trace<Fraction, Fraction, double>(f);
+    for (Graph const& g :
+         {graph, graph | pass::optimize,
+          graph | pass::optimize | pass::loop_invariant_code | pass::factor_gates}) {
+        auto const run = interpret<Fraction(Fraction, Fraction, double)>(g);
+        for (Fraction b : {Fraction{3, 4}, Fraction{3, 2}, Fraction{3, 0}})
+            for (double x : {0.5, 2.5, 9.0, -6.0, -11.0})
+                for (Fraction a : {Fraction{1, 2}, Fraction{1, 0}})
+                    CHECK(fraction_of(run, a, b, x) == fraction_of(f, a, b, x));
+    }
 }
 
 TEST_CASE("captured: a host loop around a loop is one loop after another", "[trace][captured]") {

@@ -32,6 +32,27 @@ static_assert(source_row<Kind::input, int>.hash != source_row<Kind::input, long>
 static_assert(add_doubles.hash != op_row<prims::add, float, float>.hash);
 static_assert(add_doubles.hash != op_row<prims::multiply, double, double>.hash);
 
+/// A type whose author says nothing of its operators, and one whose author does.
+struct Checked {};
+Checked operator+(Checked, Checked) { return {}; }
+struct Point {};
+Point operator+(Point, Point) { return {}; }
+enum class Day { monday };
+Day operator+(Day day, int) { return day; }
+
+} // namespace
+template <> inline constexpr bool limn::total_operators<Point> = true;
+namespace {
+
+static_assert(!add_doubles.partial && !add_texts.partial &&
+              !op_row<prims::add, Point, Point>.partial);
+static_assert(op_row<prims::add, Checked, Checked>.partial, "it may throw");
+static_assert(op_row<prims::add, Day, int>.partial && !op_row<prims::less, Day, Day>.partial);
+static_assert(op_row<prims::convert<std::string>, std::string>.partial == false);
+static_assert(op_row<prims::convert<Checked>, Checked>.partial, "a constructor may throw");
+static_assert(add_doubles.builtin && !add_texts.builtin);
+static_assert(!op_row<prims::gate, bool, double, double>.builtin, "not an operator of C++");
+
 using Behind = detail::type_behind_t<&op_row<prims::add, double, double>>;
 static_assert(std::same_as<Behind, detail::RowTypes<prims::add, double, double, double>>,
               "from the row back to the op and the types");

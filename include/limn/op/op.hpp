@@ -7,8 +7,10 @@
 
 #include <limn/op/conversion.hpp>
 #include <limn/op/notation.hpp>
+#include <limn/type/scalar.hpp>
 
 #include <concepts>
+#include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -98,6 +100,13 @@ template <class O> consteval bool explain_op() {
     return Op<O>;
 }
 
+/// Whether the operators of `T` are defined for all values, and never throw. Then limn may evaluate
+/// one where the function does not: in front of a branch or of a loop that it stands in. Of a type
+/// of your own it is false until you say so:
+/// `template <> inline constexpr bool limn::total_operators<Money> = true;`
+template <class T> inline constexpr bool total_operators = std::is_arithmetic_v<T> || ordering<T>;
+template <> inline constexpr bool total_operators<std::string> = true;
+
 namespace detail {
 
 /// The version of `O`: 1 where it does not say one.
@@ -131,15 +140,20 @@ template <class O, class... Ts> inline constexpr bool overloaded = false;
 template <class O, class... Ts>
     requires((std::is_enum_v<Ts> || ...) && requires { O::template overloaded<Ts...>; })
 inline constexpr bool overloaded<O, Ts...> = O::template overloaded<Ts...>;
+/// Whether `O` is an operator, which the author of a type may overload.
+template <class O, class... Ts>
+concept may_be_overloaded = requires { O::template overloaded<Ts...>; };
 /// Whether that is an operator of the language itself: an author of a type may mean anything by
 /// one, and `+` puts one string after another.
+template <class O, class... Ts> inline constexpr bool is_builtin = false;
 template <class O, class... Ts>
-inline constexpr bool is_builtin =
-    ((std::is_arithmetic_v<Ts> || std::is_enum_v<Ts>) && ...) && !overloaded<O, Ts...>;
+    requires(may_be_overloaded<O, Ts...> &&
+             ((std::is_arithmetic_v<Ts> || std::is_enum_v<Ts>) && ...))
+inline constexpr bool is_builtin<O, Ts...> = !overloaded<O, Ts...>;
 
 template <class O, class... Ts> inline constexpr Traits traits_of = O::traits;
 template <class O, class... Ts>
-    requires(!is_builtin<O, Ts...> && requires { O::template overloaded<Ts...>; })
+    requires(may_be_overloaded<O, Ts...> && !is_builtin<O, Ts...>)
 inline constexpr Traits traits_of<O, Ts...>{};
 
 /// C++ itself chooses between that operator and its own.

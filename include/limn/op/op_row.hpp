@@ -60,7 +60,7 @@ struct OpRow {
     Kind kind;
     Traits traits{};
     bool user = false;        ///< an op that the library does not know
-    bool builtin = false;     ///< on types of the language, which nobody else gives a meaning
+    bool builtin = false;     ///< an operator of the language itself, on its own types
     bool partial = false;     ///< undefined on some operands, or a user's: only run where written
     unsigned char hidden = 0; ///< leading operands that C++ source does not write
     Notation notation{};
@@ -174,6 +174,8 @@ template <class O, class R, class... Ts> struct RowTypes {
 /// Whether a run could tell that `O` was evaluated where the function does not evaluate it.
 template <class O, class... Ts> constexpr bool partial_op() {
     if constexpr (requires(Ts const&... operands) { O::defined(operands...); }) return true;
+    else if constexpr (may_be_overloaded<O, Ts...> && !is_builtin<O, Ts...>)
+        return !(total_operators<result_t<O, Ts...>> && ... && total_operators<Ts>);
     else return user_op<O>();
 }
 

@@ -55,6 +55,7 @@ template <class To> struct convert : limn::domain::conversion<To> {
     static constexpr Notation notation{Form::cast, "static_cast", Precedence::primary, ""};
     static constexpr Traits traits{};
     using conversion = limn::conversion::none;
+    template <class From> static constexpr bool overloaded = std::is_class_v<To>;
     template <class From>
     [[gnu::always_inline]] static constexpr auto apply(From const& a)
         -> decltype(static_cast<To>(a)) {
