@@ -9,7 +9,10 @@
 #include <limn/op/record.hpp>
 #include <limn/op/recorded.hpp>
 
+#include <any>
 #include <exception>
+#include <functional>
+#include <memory>
 #include <new>
 #include <optional>
 #include <stdexcept>
@@ -17,6 +20,7 @@
 #include <string_view>
 #include <type_traits>
 #include <typeinfo>
+#include <variant>
 
 namespace limn {
 
@@ -50,6 +54,12 @@ inline constexpr StandardException standard_exceptions[]{
     standard<std::bad_alloc>("std::bad_alloc", "<new>"),
     standard<std::bad_cast>("std::bad_cast", "<typeinfo>"),
     standard<std::bad_optional_access>("std::bad_optional_access", "<optional>"),
+    standard<std::bad_any_cast>("std::bad_any_cast", "<any>"),
+    standard<std::bad_function_call>("std::bad_function_call", "<functional>"),
+    standard<std::bad_weak_ptr>("std::bad_weak_ptr", "<memory>"),
+    standard<std::bad_array_new_length>("std::bad_array_new_length", "<new>"),
+    standard<std::bad_typeid>("std::bad_typeid", "<typeinfo>"),
+    standard<std::bad_exception>("std::bad_exception", "<exception>"),
 };
 
 /// That with the name, or null.
@@ -59,12 +69,23 @@ constexpr StandardException const* standard_exception(std::string_view name) {
     return nullptr;
 }
 
+/// Of the variant's exceptions `std::get` throws this one, whose text no constructor takes.
+inline void raise_bad_variant_access(std::string const& text) {
+    if (std::string_view{std::bad_variant_access{}.what()} == text) throw std::bad_variant_access{};
+    try {
+        static_cast<void>(std::get<1>(std::variant<int, int>{}));
+    } catch (std::bad_variant_access const& thrown) {
+        if (thrown.what() == text) throw;
+    }
+}
+
 } // namespace detail
 
 /// Throws an exception of the standard's type with that name, or GuardError; of others RunError,
 /// which is a std::runtime_error. The text is the same for all.
 inline void raise(std::string const& type, std::string const& text) {
     if (auto const* const known = detail::standard_exception(type)) known->raise(text);
+    if (type == "std::bad_variant_access") detail::raise_bad_variant_access(text);
     if (type == "limn::GuardError") throw GuardError{text};
     throw RunError{text};
 }
@@ -74,7 +95,7 @@ namespace prims {
 /// Operands  type : the name of a type;  text : string
 /// Result    nothing
 /// Errors    what `raise` throws; generated code throws a std::runtime_error where that is one of
-///           the library's
+///           the library's, or std::bad_variant_access
 struct raise {
     static constexpr std::string_view name = "limn::raise";
     static constexpr Notation notation{Form::raise, "limn::raise", Precedence::lowest, ""};
