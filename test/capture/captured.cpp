@@ -313,6 +313,17 @@ TEST_CASE("captured: an exception on every path arrives as it is", "[trace][capt
                         return x;
                     }),
                     std::domain_error);
+    auto const either = [](auto x) {
+        if (x < 0.0) throw std::domain_error{"below"};
+        if (x < 1.0) throw std::out_of_range{"above"};
+        throw std::out_of_range{"above"};
+        return x;
+    };
+    CHECK_THROWS_WITH(trace<double>(either),
+                      Contains("captured.cpp:") &&
+                          Contains("an exception on every path: std::domain_error, \"below\", where "
+                                   "this holds, and std::out_of_range, \"above\", where it does "
+                                   "not; return a value on some path"));
 }
 
 TEST_CASE("captured: an exception on one path is thrown by the graph, on that path",

@@ -205,6 +205,16 @@ LIMN_LAZY Caught caught() {
     }
 }
 
+/// The same of an exception that is kept; of none, of the call of `std::abort`.
+LIMN_LAZY Caught caught(std::exception_ptr const& kept) {
+    if (kept == nullptr) return {"std::abort", "std::abort"};
+    try {
+        std::rethrow_exception(kept);
+    } catch (...) {
+        return caught();
+    }
+}
+
 } // namespace limn::detail
 
 #endif // LIMN_CAPTURE_CALL_STACK_HPP

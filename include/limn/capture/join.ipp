@@ -5,16 +5,22 @@
 #ifndef LIMN_CAPTURE_JOIN_IPP
 #define LIMN_CAPTURE_JOIN_IPP
 
+#include <limn/capture/call_stack.hpp>
 #include <limn/capture/explore.hpp>
+#include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
+#include <limn/proxy/marks.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace limn::detail {
@@ -134,6 +140,21 @@ std::size_t Explorer<T>::visits(Way const& way, std::size_t last, Passed const* 
     return out;
 }
 
+/// What is thrown on both sides of a decision: that exception, or a TraceError that names the two.
+LIMN_LAZY std::exception_ptr thrown_on_both(Where where, std::exception_ptr const& one,
+                                            std::exception_ptr const& other) {
+    Caught const a = caught(one), b = caught(other);
+    constexpr std::string_view trace_error = "limn::TraceError"; // of decisions further on
+    if (a.type == b.type && a.text == b.text) return other;
+    if (a.type == trace_error) return one;
+    if (b.type == trace_error) return other;
+    return std::make_exception_ptr(TraceError{
+        where, "trace",
+        "the function throws an exception on every path: " + a.type + ", \"" +
+            without_marks(a.text) + "\", where this holds, and " + b.type + ", \"" +
+            without_marks(b.text) + "\", where it does not; return a value on some path"});
+}
+
 template <class T> Point Explorer<T>::merged(Fork const& fork, Point const& x, Point const& y) {
     Builder& builder = capture_.builder();
     Merge<T> merge{builder, capture_.tracer().loops(), fork.condition, fork.since, fork.path};
@@ -159,6 +180,8 @@ template <class T> Point Explorer<T>::merged(Fork const& fork, Point const& x, P
     if (x_ends != y_ends && out.kind == Kind::end && asks_for_its_path(builder.graph(), fork.since))
         for (Value& v : out.outputs)
             v = x_ends ? merge(v, builder.blank(v)) : merge(builder.blank(v), v);
+    if (x.kind == Kind::threw && y.kind == Kind::threw)
+        out.thrown = thrown_on_both(fork.where, x.thrown, y.thrown);
     if (out.kind != Kind::decision) return out;
     for (std::size_t i = 0; i < out.live.size(); ++i)
         if (i != out.pending) out.write(i, merge(x.live[i].value, y.live[i].value));
