@@ -12,6 +12,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 using namespace limn;
 using Catch::Matchers::Contains;
@@ -528,6 +529,34 @@ TEST_CASE("captured: an optional that a loop sets is alive from its second itera
             return x + last.value_or(y);
         },
         {{0.5, 3.0}, {1.5, 3.0}, {40.0, 0.5}, {1e6, 0.1}});
+}
+
+TEST_CASE("captured: an optional that an arm in a loop sets is alive from then on",
+          "[trace][captured]") {
+    agrees<double, double>(
+        [](auto x, auto y) {
+            std::optional<decltype(x)> last;
+            while (x > 1.0 && x < 1e9) {
+                x = x * 0.5;
+                if (y <= x) last = x;
+            }
+            return x + last.value_or(y);
+        },
+        {{0.5, 3.0}, {1.5, 3.0}, {40.0, 0.5}, {40.0, 6.0}, {40.0, 100.0}, {1e10, 1.0}});
+}
+
+TEST_CASE("captured: a vector that a loop fills up to a plain limit", "[trace][captured]") {
+    agrees<double, double>(
+        [](auto x, auto y) {
+            std::vector<decltype(x)> seen;
+            while (x > 1.0 && x < 1e9) {
+                x = x * 0.5;
+                if (seen.size() < 5) seen.push_back(x);
+            }
+            for (auto const& s : seen) y = y * 0.25 + s;
+            return y;
+        },
+        {{0.5, 3.0}, {1.5, 3.0}, {7.0, 0.5}, {40.0, 6.0}, {1e8, 100.0}, {1e10, 1.0}});
 }
 
 TEST_CASE("captured: a loop ends by itself or after many iterations", "[trace][captured]") {

@@ -132,6 +132,23 @@ TEST_CASE("CountRules: loops that a plain counter ends are captured",
         4000.0);
 }
 
+TEST_CASE("CountRules: what a loop does up to a limit only, and not from there on",
+          "[capture][count_rules]") {
+    Graph const graph = agrees(
+        [](auto x) {
+            auto y = x * 0.0;
+            int n = 0;
+            while (x > 1.0) {
+                x = x * 0.96;
+                ++n;
+                if (n < 75) y = y + 1.5;
+            }
+            return y;
+        },
+        1e3);
+    CHECK_THAT(limn::to_text(graph), Catch::Matchers::Contains("constant 75"));
+}
+
 TEST_CASE("CountRules: two arms on one line are distinguished", "[capture][learn_states]") {
     agrees(
         [](auto x) {

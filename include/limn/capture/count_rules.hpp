@@ -167,12 +167,10 @@ private:
         for (std::size_t c = 0; c < does.size(); ++c)
             if (does[c] != 0 && does[c] != usual.does) unusual.push_back(static_cast<int>(c));
         if (unusual.empty()) return false;
-        auto const first = static_cast<std::size_t>(unusual.front());
-        bool above = unusual.size() > 1; // nothing but that from there on
-        for (std::size_t c = first; above && c < does.size(); ++c)
-            above = does[c] == 0 || does[c] == does[first];
-        if (!above && unusual.size() > few) return false;
-        if (above) unusual.resize(1);
+        std::size_t const turn = turn_of(does);
+        bool const above = turn != 0 && unusual.size() > 1;
+        if (above) unusual = {static_cast<int>(turn)};
+        if (unusual.size() > few) return false;
         auto const known = std::find(out_.counters.begin(), out_.counters.end(), counter);
         auto const number = static_cast<std::size_t>(known - out_.counters.begin());
         if (number == out_.counters.size()) out_.counters.push_back(counter);
@@ -181,6 +179,18 @@ private:
             find_way(out_.limits.back(), counter);
         }
         return true;
+    }
+    /// The count from which on it always does one thing, where it always did another up to there;
+    /// or 0.
+    static std::size_t turn_of(Vector<std::uint64_t> const& does) {
+        auto const known = [](std::uint64_t d) { return d != 0; };
+        auto const first = std::find_if(does.begin(), does.end(), known);
+        auto const turn =
+            std::find_if(first, does.end(), [&](auto d) { return d != 0 && d != *first; });
+        bool const turns = turn != does.end() && std::all_of(turn, does.end(), [&](auto d) {
+                               return d == 0 || d == *turn;
+                           });
+        return turns ? static_cast<std::size_t>(turn - does.begin()) : 0;
     }
     /// What the function does at the most counts, and at how many.
     struct Usual {

@@ -122,8 +122,16 @@ std::optional<TaggedAnswers> Explorer<T>::back_edge(Script const& script, std::s
     Iterate<T> iteration{open_[head].tag, answers};
     iteration.trusts_counters = trust != Trust::nothing;
     iteration.stays_inside = trust == Trust::counters_inside;
-    for (std::size_t i = 0; i < head; ++i) // earlier visits to it had other values alive
-        if (open_[i].tag != open_[head].tag) iteration.outside.push_back(open_[i].tag);
+    if (trust == Trust::nothing && open_[head].head.has_value())
+        iteration.live = open_[head].shape.size();
+    auto const inside = [&](Tag const& tag) { // where earlier visits had other values alive
+        auto const from = open_.begin() + static_cast<std::ptrdiff_t>(head);
+        return std::any_of(from, open_.end(), [&](Open const& o) { return o.tag == tag; }) ||
+               (from->head.has_value() && !iterations_.empty() &&
+                answer_at(iterations_.back(), tag).has_value());
+    };
+    for (std::size_t i = 0; i < head; ++i)
+        if (!inside(open_[i].tag)) iteration.outside.push_back(open_[i].tag);
     Point const stopped = capture_.look(script, iteration);
     if (iteration.visits >= iteration.enough) return answers;
     if (stopped.kind != Kind::decision || iteration.left || depth >= 6 ||

@@ -27,6 +27,7 @@ template <class T = void> struct Iterate final : Capture<T>::Policy {
     Vector<Tag> outside{};
     bool trusts_counters = false; ///< that they go on counting
     bool stays_inside = false;    ///< does not even pass a head outside
+    std::size_t live = 0;         ///< values that must be alive at the head, unless it is 0
     std::size_t visits = 0;
     bool left = false;
 
@@ -50,7 +51,7 @@ private:
         return left;
     }
     bool goes_on(Capture<T>& capture, Tag const& tag) {
-        if (tag == head) {
+        if (tag == head && (live == 0 || capture.live_values().size() == live)) {
             ++visits;
             asked_ = passed_ = 0;
             if (trusts_counters && counts(capture)) visits = enough;
