@@ -7,6 +7,7 @@
 #define LIMN_CAPTURE_AFTER_LOOP_IPP
 
 #include <limn/capture/close_loop.hpp>
+#include <limn/capture/guard.hpp>
 #include <limn/graph/user_line.hpp>
 #include <limn/meta/vector.hpp>
 
@@ -61,6 +62,13 @@ template <class T> void CloseLoop<T>::add_checks(Point const& back) {
     }
 }
 
+/// The point behind an exit, which may be a guard.
+template <class T> Point CloseLoop<T>::past(typename Explorer<T>::Exit const& exit) {
+    Point out = x_.advance_past(exit.at, exit.answer);
+    if (out.kind != Point::Kind::impossible || !out.failed) return out;
+    return guard(x_.capture_, exit.at, exit.at.path, exit.at.condition, exit.answer);
+}
+
 template <class T> Point CloseLoop<T>::after_loop(std::size_t mine, Where at) {
     if (exits_.size() == 1) know_exit(mine);
     std::size_t const around = x_.innermost_loop();
@@ -69,7 +77,7 @@ template <class T> Point CloseLoop<T>::after_loop(std::size_t mine, Where at) {
     for (std::size_t e = 0; e < exits_.size(); ++e) {
         write_results(mine, e);
         auto const& exit = x_.exits_[exits_[e]];
-        ways.push_back(x_.advance_past(exit.at, exit.answer));
+        ways.push_back(past(exit));
         if (around != Explorer<T>::none)
             x_.refuse_untracked_state(ways[e], exit.at.tag, exit.answer, around);
         bool const leaves =
@@ -99,7 +107,7 @@ template <class T> Point CloseLoop<T>::after_loop(std::size_t mine, Where at) {
         typename Explorer<T>::Exit& exit = x_.exits_[exits_[staying[i]]];
         exit.at.path =
             i + 1 < staying.size() ? builder_.path(paths[i], questions[i], true) : paths[i];
-        if (exit.at.path != p_.path) ways[staying[i]] = x_.advance_past(exit.at, exit.answer);
+        if (exit.at.path != p_.path) ways[staying[i]] = past(exit);
     }
     Point rest = std::move(ways[staying.back()]);
     for (std::size_t i = staying.size() - 1; i-- > 0;) {

@@ -95,7 +95,7 @@ public:
         SignalGuard::Run signals{signals_};
         if (setjmp(leaving.back) != 0) {
             signals.retire();
-            if (leaving.why() != Leaving::Why::impossible) leaving.fail_at(stopped_at_);
+            if (!is_impossible(leaving)) leaving.fail_at(stopped_at_);
             return come_to(Point::Kind::impossible);
         }
         std::exception_ptr error;
@@ -225,6 +225,7 @@ private:
     Vector<Value> with_numbers(Tag const& tag, OpRow const& row, std::span<Value const> operands);
 
     [[gnu::noinline]] std::exception_ptr enter();
+    bool is_impossible(Leaving const& leaving, int signal = 0);
     void conclude(Leaving& leaving, int signal, std::exception_ptr const& error);
     void throws(std::string const& type, std::string const& text);
 

@@ -170,7 +170,7 @@ template <class T> void Capture<T>::write(Vector<Write> const& writes) {
     for (Write const& w : writes) {
         bool const fits = w.live < live.size() && graph().row_of(w.value.index).result ==
                                                       live[w.live].row->values().input->result;
-        if (!fits && composed) tracer_.leaving()->leave(Leaving::Why::impossible);
+        if (!fits && composed) tracer_.leaving()->leave(Leaving::Why::implied);
         if (!fits) throw unsteady();
         live[w.live].row->write(live[w.live].proxy, tracer_, w.value);
     }
@@ -213,7 +213,7 @@ template <class T> void Capture<T>::decide_by_state(bool taken, Where at) {
         is_so_ = is_so;
         bool const answer = answer_to(condition);
         is_so_.reset();
-        if (answer != is_so) tracer_.leaving()->leave(Leaving::Why::impossible);
+        if (answer != is_so) tracer_.leaving()->leave(Leaving::Why::implied);
         return answer;
     };
     plain.pass(here, taken);

@@ -35,15 +35,21 @@ template <class T> std::exception_ptr Capture<T>::enter() {
     return nullptr;
 }
 
+/// Whether no run goes on there. A script that was put together from several says nothing more.
+template <class T> bool Capture<T>::is_impossible(Leaving const& run, int signal) {
+    using enum Leaving::Why;
+    bool const trapped = run.why() == not_yet && signal != 0 && signal != SIGABRT;
+    point_.failed = !composed && (trapped || run.why() == impossible);
+    return trapped || run.why() == impossible || run.why() == implied;
+}
+
 /// What a run has come to that called std::abort, or was left, whatever the function did then.
 template <class T>
 void Capture<T>::conclude(Leaving& run, int signal, std::exception_ptr const& error) {
     using enum Leaving::Why;
     if (error != nullptr) run.rethrow(error);
     if (run.settled() == failed) run.fail_caught();
-    if (run.why() == impossible) point_.kind = Point::Kind::impossible;
-    if (run.why() == not_yet && signal != 0 && signal != SIGABRT)
-        point_.kind = Point::Kind::impossible;
+    if (is_impossible(run, signal)) point_.kind = Point::Kind::impossible;
     if (run.why() == not_yet && signal == SIGABRT)
         throws("std::abort",
                "std::abort: the function called it on this path, as a failed assert does");

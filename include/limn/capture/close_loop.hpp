@@ -242,6 +242,7 @@ private:
 
     /// The ways on from the exits, joined. Those which also leave the loop around are exits of it.
     Point after_loop(std::size_t mine, Where at);
+    Point past(typename Explorer<T>::Exit const& exit);
 
     void know_exit(std::size_t mine);
     /// Whether the loop was left by exit `e`: asked at `path`.

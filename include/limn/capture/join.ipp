@@ -7,6 +7,7 @@
 
 #include <limn/capture/call_stack.hpp>
 #include <limn/capture/explore.hpp>
+#include <limn/capture/guard.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
@@ -64,6 +65,10 @@ template <class T> Point Explorer<T>::join(Fork const& fork, Point a, Point b) {
         }
         Way& side = a_first ? as : bs;
         side.push_back(step(side.back()));
+        if (side.back().kind != Kind::impossible || !side.back().failed) continue;
+        if ((a_first ? bs : as).back().failed) return std::move(side.back());
+        Point const& last = side[side.size() - 2];
+        side.back() = guard(capture_, last, last.path, fork.condition, a_first);
     }
 }
 

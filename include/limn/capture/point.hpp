@@ -75,11 +75,12 @@ struct Point {
         end,
         decision,
         threw,
-        impossible, ///< it read what was never made: no run of the function gives these answers
+        impossible, ///< no run of the function goes on with these answers
         head,       ///< none: the decision number `head` of those being explored turned out to be a
                     ///< loop's
     };
     Kind kind = Kind::end;
+    bool failed = false; ///< it read what was never made, or trapped; and no answer implies that
     Script script{};
     std::uint32_t path = 0;
     Tag tag{};

@@ -7,6 +7,7 @@
 #define LIMN_CAPTURE_STEP_IPP
 
 #include <limn/capture/explore.hpp>
+#include <limn/capture/guard.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -36,11 +37,18 @@ template <class T> Point Explorer<T>::step(Point p) {
     Point a = p.ahead.empty() ? advance(p, true) : std::move(p.ahead.front());
     Point b = p.ahead.empty() ? advance(p, false) : std::move(p.ahead.back());
     p.ahead.clear();
-    if (a.kind == Kind::impossible || b.kind == Kind::impossible) {
+    bool const no_a = a.kind == Kind::impossible, no_b = b.kind == Kind::impossible;
+    if ((no_a && (no_b || !a.failed)) || (no_b && !b.failed)) {
         open_.resize(mine);
         checks_.pop_back();
-        return a.kind == Kind::impossible ? std::move(b) : std::move(a);
+        return no_a && !(no_b && a.failed) ? std::move(b) : std::move(a);
     }
+    auto const guarded = [&](bool taken) {
+        std::uint32_t const path = capture_.builder().path(p.path, p.condition, taken);
+        return guard(capture_, p, path, p.condition, taken);
+    };
+    if (no_a) a = guarded(true);
+    if (no_b) b = guarded(false);
     std::size_t const around = innermost_loop();
     if (around != none) {
         refuse_untracked_state(a, p.tag, true, around);

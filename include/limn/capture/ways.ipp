@@ -27,20 +27,21 @@ template <class T> Point Explorer<T>::advance(Point const& p, bool taken) {
         std::any_of(p.script.begin(), p.script.end(), [](Answer const& a) { return a.quiet; });
     if (loops || p.joins.empty() || p.joins.size() > most_joins) return advance_by(p, taken);
     Vector<Point> ways{p};
+    Point nothing;
+    nothing.kind = Kind::impossible;
     for (std::size_t i = 0; i < ways.size(); ++i) {
         if (forced(ways[i]).value_or(taken) == taken) {
             capture_.composed = i != 0;
             Point out = advance_by(ways[i], taken);
             capture_.composed = false;
             if (out.kind != Kind::impossible) return out;
+            nothing.failed = nothing.failed || out.failed;
         }
         for (std::size_t j = ways[i].joins.size(); j-- > 0 && ways.size() < most_ways;)
             ways.push_back(through(ways[i], j));
     }
     if (ways.size() == most_ways) return advance_by(p, taken);
-    Point out;
-    out.kind = Kind::impossible;
-    return out;
+    return nothing;
 }
 
 /// The point after the other answer to a question for the plain state: from a run that is in

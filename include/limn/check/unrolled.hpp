@@ -32,6 +32,9 @@ private:
     std::map<std::pair<Line, OpRow const*>, std::size_t> by_op_;
 };
 
+/// The guards of a graph, each with its line: see TraceOptions::follow and ::unwitnessed.
+LIMN_DECLARE void note_guards(Graph const& graph, Report& out);
+
 /// What a captured graph was compared with, and with what it was not.
 LIMN_DECLARE std::string validation_text(Validated const& v);
 
@@ -40,7 +43,8 @@ LIMN_DECLARE std::string validation_text(Validated const& v);
 /// What a graph with captured branches or loops was compared with when it was traced. The lines that
 /// were recorded more than `often` times, each a note: a plain loop that was unrolled while tracing.
 /// A graph so large prints, saves and compiles slowly. And the lines where operands of one operator
-/// have effects, draw or change a state: C++ may leave their order open.
+/// have effects, draw or change a state: C++ may leave their order open. And each GuardError that it
+/// may throw.
 LIMN_DECLARE Report report(Graph const& graph, std::size_t often = 1000);
 
 } // namespace limn

@@ -9,6 +9,8 @@
 #include <limn/graph/graph.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/where.hpp>
+#include <limn/op/op_row.hpp>
+#include <limn/op/raise.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -37,6 +39,22 @@ LIMN_DEFINE std::map<Lines::Line, std::size_t> Lines::recorded() const {
     return out;
 }
 
+LIMN_DEFINE void note_guards(Graph const& graph, Report& out) {
+    for (std::uint32_t i = 0; i < graph.size(); ++i) {
+        OpRow const& row = graph.row_of(i);
+        if (row.kind == Kind::loop) note_guards(graph.loop_of(i).body, out);
+        if (&row != &op_row<prims::raise, std::string, std::string>) continue;
+        auto const operands = graph.operands_of(i);
+        auto const text = [&](std::size_t k) -> std::string const* {
+            Value const v = operands.begin[k];
+            if (graph.row_of(v.index).kind != Kind::constant) return nullptr;
+            return &graph[v].constant().as<std::string>();
+        };
+        if (text(0) != nullptr && text(1) != nullptr && *text(0) == "limn::GuardError")
+            out.note(*text(1));
+    }
+}
+
 LIMN_DEFINE std::string validation_text(Validated const& v) {
     auto const count = [](std::size_t n, std::string const& what) {
         return std::to_string(n) + ' ' + what + (n == 1 ? "" : "s");
@@ -61,6 +79,7 @@ namespace limn {
 LIMN_DEFINE Report report(Graph const& graph, std::size_t often) {
     Report out{0};
     if (graph.validated.runs != 0) out.note(detail::validation_text(graph.validated));
+    detail::note_guards(graph, out);
     detail::Lines lines;
     lines.count(graph);
     for (auto const& [line, count] : lines.recorded())

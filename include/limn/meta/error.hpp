@@ -88,7 +88,8 @@ struct RunError : Error {
     using Error::Error;
 };
 
-/// A graph that follows example values ran with others, for which the function decides otherwise.
+/// A graph that follows example values ran with others, for which the function decides otherwise; or
+/// one whose function failed while tracing, on the side that a run took: see docs/capture.md.
 struct GuardError : Error {
     using Error::Error;
 };

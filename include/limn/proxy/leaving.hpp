@@ -35,7 +35,8 @@ public:
     enum class Why : unsigned char {
         not_yet,
         stopped,    ///< at a decision: the next run goes on from there
-        impossible, ///< no run of the function gives these answers
+        implied,    ///< the answers before it say that none goes on here
+        impossible, ///< it reads what is no value, or is undefined: nothing goes on here
         failed,     ///< a TraceError, `fault`
     };
 

@@ -50,6 +50,9 @@ struct TraceOptions {
         none,     ///< nothing: a plain variable that follows a decision may be lost in silence
     };
     Validation validation = standard;
+    /// What becomes of a side on which the function fails, where no answer before excludes it.
+    enum class Unwitnessed : unsigned char { guard, reject };
+    Unwitnessed unwitnessed = Unwitnessed::guard; ///< the graph throws GuardError there; TraceError
     std::size_t max_nodes = 0xfffffff0u; ///< TraceError once more have been recorded
     std::size_t max_runs = 4096; ///< TraceError once capture has called the function so often, or
                                  ///< has worked 4,000 times as many units of 100 ns (see docs)

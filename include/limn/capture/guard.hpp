@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `guard`: what the graph does on a side of a decision on which the function failed.
+
+#ifndef LIMN_CAPTURE_GUARD_HPP
+#define LIMN_CAPTURE_GUARD_HPP
+
+#include <limn/capture/capture.hpp>
+#include <limn/capture/point.hpp>
+#include <limn/meta/error.hpp>
+#include <limn/op/raise.hpp>
+
+#include <array>
+#include <string>
+
+namespace limn::detail {
+
+/// The end of that side of the decision on `condition`, which stands before `from` or at it: the
+/// graph throws there. `path` leads to it. No answer says that no input comes there; the function
+/// would read what was never made, or trap.
+/// Errors  TraceError, where TraceOptions::unwitnessed is `reject`
+template <class T>
+Point guard(Capture<T>& capture, Point const& from, std::uint32_t path, Value condition,
+            bool taken) {
+    Graph const& graph = capture.graph();
+    Where const line = capture.line_of(condition);
+    std::string const name{graph[condition].op().name};
+    std::string const text =
+        std::string{"when this is "} + (taken ? "true" : "false") +
+        ", the function reads or writes what was never made, or divides by zero; no input found "
+        "that comes here";
+    if (capture.tracer().options().unwitnessed == TraceOptions::Unwitnessed::reject)
+        throw TraceError{line, name, text};
+    Builder& builder = capture.builder();
+    std::array const operands{builder.constant(std::string{"limn::GuardError"}),
+                              builder.constant(std::string{line.file} + ':' +
+                                               std::to_string(line.line) + ": " + name + ": " +
+                                               text)};
+    Point out;
+    out.kind = Point::Kind::threw;
+    out.failed = true;
+    out.script = from.script;
+    out.path = path;
+    out.effects = from.effects;
+    out.effects.push_back(
+        builder.call(op_row<prims::raise, std::string, std::string>, operands, line, path));
+    return out;
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_GUARD_HPP

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Tests that a side of a decision on which a function fails is a guard of the graph.
+
+#include <limn.hpp>
+#include <limn/check/unrolled.hpp>
+#include <limn/jit/native.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <limits>
+#include <string>
+#include <vector>
+
+using namespace limn;
+using Catch::Contains;
+
+namespace {
+
+auto const reads_null = [](auto x) {
+    decltype(x)* p = nullptr;
+    if (x * x >= 0.0) p = &x;
+    return *p + 1.0;
+};
+auto const divides = [](auto x) {
+    int volatile n = 0;
+    if (x > 0.0) n = 3;
+    return x * double(6 / n);
+};
+auto const null_in_loop = [](auto x) {
+    decltype(x)* p = &x;
+    while (x > 1.0) {
+        if (x * 3.0 > 20.0) p = nullptr;
+        x = *p * 0.5;
+    }
+    return x;
+};
+double const nan_of_guards = std::numeric_limits<double>::quiet_NaN();
+
+} // namespace
+
+TEST_CASE("guard: a null pointer on one side throws there, with condition and line",
+          "[trace][capture][guard]") {
+    Graph const g = trace<double>(reads_null);
+    auto const run = interpret<double(double)>(g);
+    CHECK(run(2.0) == 3.0);
+    CHECK_THROWS_AS(run(nan_of_guards), GuardError);
+    CHECK_THROWS_WITH(run(nan_of_guards), Contains("guards.cpp:") && Contains("greater_equal") &&
+                                              Contains("no input found that comes here"));
+    Graph const fast = g | pass::optimize;
+    CHECK_THROWS_AS(interpret<double(double)>(fast)(nan_of_guards), GuardError);
+    auto const machine = native<double(double)>(g);
+    CHECK(machine(2.0) == 3.0);
+    CHECK_THROWS_WITH(machine(nan_of_guards), Contains("no input found that comes here"));
+    CHECK_THAT(to_cpp(g), Contains("throw") && Contains("no input found that comes here"));
+}
+
+TEST_CASE("guard: a division by a plain zero on one side", "[trace][capture][guard]") {
+    auto const run = interpret<double(double)>(trace<double>(divides));
+    CHECK(run(7.5) == 15.0);
+    CHECK_THROWS_AS(run(-1.0), GuardError);
+    CHECK_THROWS_AS(run(nan_of_guards), GuardError);
+}
+
+TEST_CASE("guard: on an arm in a loop it ends the loop", "[trace][capture][guard]") {
+    auto const run = interpret<double(double)>(trace<double>(null_in_loop));
+    CHECK(run(5.0) == 0.625);
+    CHECK(run(-1.0) == -1.0);
+    CHECK_THROWS_AS(run(7.5), GuardError);
+}
+
+TEST_CASE("guard: report lists it, and reject makes it an error", "[trace][capture][guard]") {
+    CHECK_THAT(report(trace<double>(null_in_loop)).text(),
+               Contains("guards.cpp:") && Contains("no input found that comes here"));
+    TraceOptions const options{.unwitnessed = TraceOptions::Unwitnessed::reject};
+    CHECK_THROWS_AS(trace(reads_null, options, input<double>("x")), TraceError);
+}
+
+TEST_CASE("guard: what earlier answers exclude needs none", "[trace][capture][guard]") {
+    auto const f = [](auto x) {
+        decltype(x)* p = nullptr;
+        if (x > 0.0) p = &x;
+        if (x > 0.0) return *p;
+        return x + 1.0;
+    };
+    Graph const g = trace<double>(f);
+    CHECK_THAT(to_text(g), !Contains("raise"));
+    CHECK_THAT(report(g).text(), !Contains("no input found"));
+}
