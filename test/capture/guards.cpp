@@ -8,6 +8,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <cstddef>
 #include <limits>
 #include <string>
 #include <vector>
@@ -17,21 +18,31 @@ using Catch::Contains;
 
 namespace {
 
-auto const reads_null = [](auto x) {
-    decltype(x)* p = nullptr;
+// What the sanitizers report is what a guard is for.
+#define LIMN_FAILS __attribute__((no_sanitize("undefined")))
+
+int const one_of_guards = 1;
+auto const reads_null = [](auto x) LIMN_FAILS {
+    int const volatile* p = nullptr;
+    if (x * x >= 0.0) p = &one_of_guards;
+    return x + double(*p);
+};
+auto const reads_no_value = [](auto x) {
+    alignas(decltype(x)) std::byte raw[sizeof(x)]{};
+    auto* p = reinterpret_cast<decltype(x)*>(raw);
     if (x * x >= 0.0) p = &x;
     return *p + 1.0;
 };
-auto const divides = [](auto x) {
+auto const divides = [](auto x) LIMN_FAILS {
     int volatile n = 0;
     if (x > 0.0) n = 3;
     return x * double(6 / n);
 };
-auto const null_in_loop = [](auto x) {
-    decltype(x)* p = &x;
+auto const null_in_loop = [](auto x) LIMN_FAILS {
+    int const volatile* p = &one_of_guards;
     while (x > 1.0) {
         if (x * 3.0 > 20.0) p = nullptr;
-        x = *p * 0.5;
+        x = x * 0.5 * double(*p);
     }
     return x;
 };
@@ -53,6 +64,12 @@ TEST_CASE("guard: a null pointer on one side throws there, with condition and li
     CHECK(machine(2.0) == 3.0);
     CHECK_THROWS_WITH(machine(nan_of_guards), Contains("no input found that comes here"));
     CHECK_THAT(to_cpp(g), Contains("throw") && Contains("no input found that comes here"));
+}
+
+TEST_CASE("guard: what is no value on one side", "[trace][capture][guard]") {
+    auto const run = interpret<double(double)>(trace<double>(reads_no_value));
+    CHECK(run(2.0) == 3.0);
+    CHECK_THROWS_WITH(run(nan_of_guards), Contains("guards.cpp:") && Contains("greater_equal"));
 }
 
 TEST_CASE("guard: a division by a plain zero on one side", "[trace][capture][guard]") {
