@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <limn/capture/close_loop.hpp>
 #include <limn/capture/explore.hpp>
+#include <limn/run/interpret.hpp>
 #include <limn/trace/trace.hpp>
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -77,4 +81,27 @@ TEST_CASE("Explorer: a side that comes back to its decision is a loop, closed on
     CHECK(loop.end().kind == Point::Kind::end);
     CHECK(loop.explorer.loops().size() == 1);
     CHECK_FALSE(loop.explorer.leaving().empty());
+}
+
+TEST_CASE("Explorer: indices that traced values sort never leave their array",
+          "[capture][explore]") {
+    int outside = 0;
+    auto const argsort = [&](auto a, auto b, auto c, auto d) {
+        std::array const values{a, b, c, d};
+        std::array<int, 6> order{-7, 0, 1, 2, 3, 77};
+        std::sort(order.begin() + 1, order.end() - 1, [&](int i, int j) {
+            outside += i < 0 || i > 3 || j < 0 || j > 3;
+            return bool(values[static_cast<std::size_t>(i) % 4] <
+                        values[static_cast<std::size_t>(j) % 4]);
+        });
+        outside += order.front() != -7 || order.back() != 77;
+        return a * 0.0 + order[1] * 64 + order[2] * 16 + order[3] * 4 + order[4];
+    };
+    limn::Graph const graph = limn::trace<double, double, double, double>(argsort);
+    CHECK(outside == 0);
+    auto const run = limn::interpret<double(double, double, double, double)>(graph);
+    for (unsigned i = 0; i < 256; ++i) {
+        double const a = i % 4, b = i / 4 % 4, c = i / 16 % 4, d = i / 64;
+        CHECK(run(a, b, c, d) == argsort(a, b, c, d));
+    }
 }

@@ -70,6 +70,23 @@ TEST_CASE("ImpliedConditions: the same question has the same answer, also under 
     CHECK(q(q.builder.call<prims::logical_not, bool>({less})) == true);
 }
 
+TEST_CASE("ImpliedConditions: a gate is the arm that a known answer chooses",
+          "[trace][implied_conditions]") {
+    Questions q;
+    Builder& b = q.builder;
+    Value const x = b.parameter<double>("x")[0], y = b.parameter<double>("y")[0],
+                z = b.parameter<double>("z")[0], c = b.parameter<bool>("c")[0];
+    auto const less = [&](Value l, Value r) { return b.call<prims::less, double, double>({l, r}); };
+    Value const either = b.call<prims::gate, bool, double, double>({c, y, z});
+    Value const one = b.call<prims::gate, bool, bool, bool>({c, less(z, x), less(z, y)});
+    q.said(c, false).said(less(x, either), false).said(one, true);
+    CHECK(q(less(x, z)) == false);
+    CHECK(q(b.call<prims::greater, double, double>({z, x})) == false);
+    CHECK(q(less(x, y)) == std::nullopt);
+    CHECK(q(less(z, y)) == true);
+    CHECK(q(less(z, x)) == std::nullopt);
+}
+
 TEST_CASE("ImpliedConditions: an order is passed on, and false comparisons of integers turn it",
           "[trace][implied_conditions]") {
     Questions q;

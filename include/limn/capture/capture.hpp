@@ -60,6 +60,8 @@ public:
         virtual bool pass(Capture&, bool, bool) { return true; }
         /// Whether it goes on past a question for the plain state.
         virtual bool passes_states() const { return true; }
+        /// Whether the run ends where its own earlier answers exclude one: see `contradicts`.
+        virtual bool stays_possible() const { return false; }
         /// How many earlier decisions are asked whether they imply an answer.
         virtual int facts() const { return 32; }
 
@@ -76,6 +78,7 @@ public:
         next_ = 0;
         tracer_.set_path(0);
         answers_are_known_ = false;
+        known_way_.reset();
         decisions_ = 0;
         point_ = {};
         effects_.resume(graph(), {});
@@ -230,15 +233,7 @@ private:
     void throws(std::string const& type, std::string const& text);
 
     /// What a run gives.
-    Point come_to(Point::Kind kind) {
-        if (States const* const s = tracer_.states(); s != nullptr && s->fresh && !meets_states)
-            throw NewState{};
-        if (numbers_ != nullptr) numbers_->end();
-        point_.kind = kind;
-        point_.script = std::move(script_);
-        point_.path = tracer_.path();
-        return std::move(point_);
-    }
+    Point come_to(Point::Kind kind);
 
     bool follow(Condition const& condition);
 
@@ -249,6 +244,9 @@ private:
     /// The answer that is known already. It may be known because a loop begins here.
     std::optional<bool> answer_known(Condition const& condition, Value value);
     void pass(Condition const& condition, Value value, bool answer);
+    /// Whether an answer contradicts those that this very run has given. After a join its path does
+    /// not tell: that is of all arms, and the plain state is of one.
+    bool contradicts(Value condition, bool taken);
 
     void write(Vector<Write> const& writes);
 
@@ -277,6 +275,8 @@ private:
     std::size_t work_ = 0, most_work_ = static_cast<std::size_t>(-1);
     typename ImpliedConditions<T>::Answers answers_; ///< on the path, where they are known
     bool answers_are_known_ = false;
+    typename ImpliedConditions<T>::Answers answers_on_way_; ///< of this run, up to `known_way_`
+    std::optional<std::uint32_t> known_way_{};
     Point point_;
     Policy* by_itself_ = nullptr;
     SignalGuard signals_;

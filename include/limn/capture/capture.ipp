@@ -52,6 +52,16 @@ template <class T> Point Capture<T>::look(Script script, Policy& policy) {
     return stopped;
 }
 
+template <class T> Point Capture<T>::come_to(Point::Kind kind) {
+    if (States const* const s = tracer_.states(); s != nullptr && s->fresh && !meets_states)
+        throw NewState{};
+    if (numbers_ != nullptr) numbers_->end();
+    point_.kind = kind;
+    point_.script = std::move(script_);
+    point_.path = tracer_.path();
+    return std::move(point_);
+}
+
 template <class T> bool Capture<T>::answer_to(Condition const& condition) {
     ++all_decisions_;
     if (++decisions_ > most_decisions)
@@ -81,6 +91,8 @@ template <class T> bool Capture<T>::answer_to(Condition const& condition) {
     }
     if (by_itself_ != nullptr && !known.has_value() && !is_so_.has_value()) {
         if (auto const answer = by_itself_->answer(*this, next_)) {
+            if (by_itself_->stays_possible() && contradicts(value, *answer))
+                tracer_.leaving()->leave(Leaving::Why::implied);
             if (keeps_script_) script_.push_back({*answer});
             ++next_;
             go_on(value, *answer);
@@ -110,6 +122,9 @@ template <class T> bool Capture<T>::follow(Condition const& condition) {
     ++next_;
     if (answer.implied || answer.quiet) return answer.taken;
     Value const value = value_in(tracer_, Where{}, condition);
+    bool const stays_possible = by_itself_ != nullptr ? by_itself_->stays_possible() : composed;
+    if (stays_possible && contradicts(value, answer.taken))
+        tracer_.leaving()->leave(Leaving::Why::implied);
     if (!is_constant(value)) go_on(value, answer.taken);
     return answer.taken;
 }
@@ -124,7 +139,12 @@ template <class T> void Capture<T>::go_on_from(std::uint32_t path, Vector<Value>
 
 template <class T> void Capture<T>::go_on(Value condition, bool taken) {
     tracer_.set_path(builder().path(tracer_.path(), condition, taken));
-    if (keeps_script_) point_.way = builder().path(point_.way, condition, taken);
+    if (keeps_script_) {
+        bool const known = known_way_ == point_.way;
+        point_.way = builder().path(point_.way, condition, taken);
+        if (known) answers_on_way_.add(graph(), condition, taken);
+        if (known) known_way_ = point_.way;
+    }
     if (answers_are_known_) answers_.add(graph(), condition, taken);
 }
 
@@ -153,6 +173,15 @@ template <class T> void Capture<T>::pass(Condition const& condition, Value value
     here.way = point_.way;
     here.answer = answer;
     note(here, condition, value);
+}
+
+template <class T> bool Capture<T>::contradicts(Value condition, bool taken) {
+    if (!keeps_script_ || point_.way == tracer_.path() || is_constant(condition)) return false;
+    if (known_way_ != point_.way) answers_on_way_.take(graph(), point_.way);
+    known_way_ = point_.way;
+    auto const known =
+        ImpliedConditions<T>::implied(graph(), point_.way, condition, answers_on_way_);
+    return known.value_or(taken) != taken;
 }
 
 template <class T> void Capture<T>::put(Point const& p) {

@@ -108,10 +108,11 @@ private:
         taken = taken == strip(fact);
         do
             if (fact == condition) return taken;
-        while (through_gate(graph_, fact, taken));
+        while (through_gate(graph_, known_, fact, taken));
         if (!asked.known) return std::nullopt;
         Comparison const given = comparison(fact);
         if (same_equality(given, asked)) return taken == (given.different == asked.different);
+        if (same_order(given, asked)) return taken;
         learn(given, taken, fact);
         return std::nullopt;
     }
@@ -121,15 +122,32 @@ private:
             (a.low == b.low && a.high == b.high) || (a.low == b.high && a.high == b.low);
         return same && a.known && !a.ordered && !b.ordered;
     }
+    /// `a < b` and `b > a`; and the same where a gate gives one of the two.
+    static bool same_order(Comparison const& a, Comparison const& b) {
+        return a.ordered && b.ordered && a.strict == b.strict && a.low == b.low && a.high == b.high;
+    }
     bool is_gate(Value v) const { return graph_.row_of(v.index).is_gate(); }
 
     bool strip(Value& condition) const { return strip_not(graph_, condition); }
 
+    /// The value that a gate gives where it is known what it chooses by.
+    Value chosen(Value v) const {
+        for (int depth = 0; is_gate(v) && depth < 8; ++depth) {
+            Value const* const gate = graph_.operands_of(v.index).begin;
+            Value condition = gate[0];
+            bool const plain = strip(condition);
+            auto const known = known_.find(condition);
+            if (!known.has_value()) return v;
+            v = gate[*known == plain ? 1 : 2];
+        }
+        return v;
+    }
+
     Comparison comparison(Value v) const {
         OpRow const& row = graph_.row_of(v.index);
         if (row.kind != Kind::call || row.arity != 2 || !row.builtin) return {};
-        Value const a = graph_.operands_of(v.index).begin[0];
-        Value const b = graph_.operands_of(v.index).begin[1];
+        Value const a = chosen(graph_.operands_of(v.index).begin[0]);
+        Value const b = chosen(graph_.operands_of(v.index).begin[1]);
         if (is<prims::less>(row)) return {true, true, true, false, a, b};
         if (is<prims::less_equal>(row)) return {true, true, false, false, a, b};
         if (is<prims::greater>(row)) return {true, true, true, false, b, a};

@@ -18,11 +18,16 @@
 
 namespace limn::detail {
 
-/// A gate of bools tells of the arm that holds its answer alone: goes on to that, if it is one.
-LIMN_LAZY bool through_gate(Graph const& graph, Value& fact, bool& taken) {
+/// A gate of bools tells of the arm that `known` says it chooses, or that holds its answer alone:
+/// goes on to that, if it is one.
+template <class Known>
+bool through_gate(Graph const& graph, Known const& known, Value& fact, bool& taken) {
     if (!graph.row_of(fact.index).is_gate()) return false;
     Value const* const gate = graph.operands_of(fact.index).begin;
-    if (is_number(graph[gate[2]], !taken)) fact = gate[1];
+    Value chooses = gate[0];
+    bool const plain = strip_not(graph, chooses);
+    if (auto const chosen = known.find(chooses)) fact = gate[*chosen == plain ? 1 : 2];
+    else if (is_number(graph[gate[2]], !taken)) fact = gate[1];
     else if (is_number(graph[gate[1]], !taken)) fact = gate[2];
     else return false;
     taken = taken == strip_not(graph, fact);
@@ -36,8 +41,10 @@ public:
     void take(Graph const& graph, std::uint32_t path) {
         for (std::uint32_t const node : noted_) by_node_[node] = 0;
         noted_.clear();
-        for (; path != 0; path = graph.paths()[path].parent)
-            add(graph, graph.paths()[path].condition, graph.paths()[path].taken);
+        Vector<std::uint32_t> way;
+        for (; path != 0; path = graph.paths()[path].parent) way.push_back(path);
+        for (std::size_t i = way.size(); i-- > 0;) // first what gates choose by
+            add(graph, graph.paths()[way[i]].condition, graph.paths()[way[i]].taken);
         for (auto const& [condition, taken] : always_) add(graph, condition, taken);
         taken_in_ = always_.size();
     }
@@ -54,7 +61,7 @@ public:
             if (row.kind != Kind::call || row.arity != 2) continue;
             for (int i = 0; i < 2; ++i)
                 note(graph.operands_of(condition.index).begin[i], told_of);
-        } while (through_gate(graph, condition, taken));
+        } while (through_gate(graph, *this, condition, taken));
     }
     std::optional<bool> find(Value v) const {
         if (v.index >= by_node_.size() || (by_node_[v.index] & answered) == 0)

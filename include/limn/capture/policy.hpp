@@ -199,6 +199,7 @@ template <class T = void> struct LookFor final : Capture<T>::Policy {
         if (seed_ < 2) return seed_ == 1;
         return random_.answer();
     }
+    bool stays_possible() const override { return true; }
     bool pass(Capture<T>&, bool, bool) override { return !stopped_; }
 
 private:
