@@ -5,8 +5,8 @@
 
 #include <limn/jit/native.hpp>
 #include <limn/jit/native/code_pages.hpp>
+#include <limn/jit/native/encoder.hpp>
 #include <limn/jit/native/native_runner.hpp>
-#include <limn/jit/native/x86_64.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/run/executes.hpp>
 
@@ -21,8 +21,8 @@ LIMN_DEFINE std::shared_ptr<Executable const> detail::make_native(Graph const& g
 
 LIMN_DEFINE bool native_available() {
     static bool const is = [] {
-        unsigned char const returns = 0xc3;
-        return detail::X86_64::runs && !detail::CodePages{&returns, 1}.empty();
+        constexpr auto& code = detail::Encoder::return_at_once;
+        return detail::Encoder::runs && !detail::CodePages{code.data(), code.size()}.empty();
     }();
     return is;
 }

@@ -4,8 +4,8 @@
 #define LIMN_JIT_NATIVE_ACCESSES_IPP
 
 #include <limn/jit/native/accesses.hpp>
+#include <limn/jit/native/encoder.hpp>
 #include <limn/jit/native/operation.hpp>
-#include <limn/jit/native/x86_64.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/run/plan/plan.hpp>
@@ -73,7 +73,7 @@ LIMN_DEFINE void Accesses::append_call(std::size_t step, PlannedCall const& call
     OpRow const& row = graph.row_of(call.value.index);
     std::uint32_t const* const cells = plan_.offsets.data() + call.offsets;
     Operation& operation = operations_[step] = operation_of(row);
-    if (!X86_64::has(operation.does)) operation.does = Inlined::kernel;
+    if (!Encoder::has(operation.does)) operation.does = Inlined::kernel;
     auto const operands = graph.operands_of(call.value.index);
     std::uint32_t const* cell = cells;
     for (Value const* v = operands.begin; v != operands.end; ++v) {

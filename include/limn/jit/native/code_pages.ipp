@@ -20,6 +20,9 @@ LIMN_DEFINE CodePages::CodePages(unsigned char const* code, std::size_t size) : 
     void* const pages = mmap(nullptr, size, PROT_READ | PROT_WRITE, flags, -1, 0);
     if (pages == MAP_FAILED) return;
     std::memcpy(pages, code, size);
+#ifdef __GNUC__ // some processors look for instructions in a cache of their own
+    __builtin___clear_cache(static_cast<char*>(pages), static_cast<char*>(pages) + size);
+#endif
     if (mprotect(pages, size, PROT_READ | PROT_EXEC) == 0) pages_ = pages;
     else munmap(pages, size);
 }

@@ -5,6 +5,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/jit/native/accesses.hpp>
+#include <limn/jit/native/encoder.hpp>
 #include <limn/jit/native/native_runner.hpp>
 #include <limn/jit/native/native_writer.hpp>
 #include <limn/meta/inline.hpp>
@@ -27,13 +28,14 @@ LIMN_DEFINE NativeRunner::NativeRunner(Graph const& graph, RunOptions const& opt
 LIMN_DEFINE NativeRunner::NativeRunner(Graph const& graph, RunOptions const& options,
                                        Vector<PlannedCall> calls)
     : interpreter_{graph, options, &calls} {
-    if (!X86_64::runs) return;
+    if (!Encoder::runs) return;
     Accesses const accesses{interpreter_.plan(), calls};
     constants_in_frame_ = accesses.constants_in_frame();
     for (std::uint32_t i = 0; graph.branches() && i < graph.size(); ++i)
         if (graph.row_of(i).kind == Kind::loop) repeats_ = true;
     NativeWriter writer{interpreter_.plan(), accesses, {&call_kernel, &clean_up, &destroy}};
     writer.write();
+    if (writer.code().size() > Encoder::most) return;
     pages_ = std::make_unique<CodePages const>(writer.code().data(), writer.code().size());
 }
 
@@ -83,7 +85,7 @@ LIMN_DEFINE PackedProgram const* NativeRunner::packed() const {
 
 LIMN_DEFINE void NativeRunner::execute(NativeRun& run) const {
     using Code = std::uint64_t(std::byte * frame, std::byte const* constants, NativeRun* run);
-    void* const entry = const_cast<unsigned char*>(pages_->data()) + X86_64::entry;
+    void* const entry = const_cast<unsigned char*>(pages_->data()) + Encoder::entry;
     if (reinterpret_cast<Code*>(entry)(run.base, interpreter_.constants().data(), &run) == 0)
         return;
     try {

@@ -6,10 +6,11 @@
 #define LIMN_JIT_NATIVE_NATIVE_WRITER_HPP
 
 #include <limn/jit/native/accesses.hpp>
+#include <limn/jit/native/encoder.hpp>
+#include <limn/jit/native/operand.hpp>
 #include <limn/jit/native/operation.hpp>
 #include <limn/jit/native/registers.hpp>
 #include <limn/jit/native/tight_loops.hpp>
-#include <limn/jit/native/x86_64.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/run/plan/plan.hpp>
@@ -39,7 +40,7 @@ public:
     LIMN_DECLARE NativeWriter(Plan const& plan, Accesses const& accesses, NativeCalls const& calls);
 
     LIMN_DECLARE void write();
-    X86_64 const& code() const { return code_; }
+    Encoder const& code() const { return code_; }
 
 private:
     /// Where a block is left while results are in registers alone: they are stored on the way.
@@ -78,7 +79,7 @@ private:
     Plan const& plan_;
     Accesses const& accesses_;
     NativeCalls calls_;
-    X86_64 code_;
+    Encoder code_;
     Registers registers_;
     TightLoops loops_;
     std::size_t loop_ = 0; ///< the next, or the one that is being written

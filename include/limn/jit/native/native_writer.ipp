@@ -76,7 +76,7 @@ LIMN_DEFINE void NativeWriter::write_kernel(std::uint32_t step) {
     Step const& call = plan_.steps[step];
     if (accesses_.operation(step).throws) {
         code_.call(reinterpret_cast<void const*>(calls_.kernel), step);
-        code_.jump_if(code_.test(X86_64::scratch), failures_);
+        code_.jump_if(code_.test(Encoder::scratch), failures_);
     } else {
         code_.call_kernel(reinterpret_cast<void const*>(call.kernel),
                           plan_.offsets.data() + call.offsets);
@@ -176,7 +176,7 @@ LIMN_DEFINE void NativeWriter::write_convert(MachineType type, CellAccess const&
 
 LIMN_DEFINE void NativeWriter::write_sequence(Operation operation, std::uint32_t cell,
                                               CellAccess const* operands) {
-    constexpr unsigned char address = X86_64::scratch;
+    constexpr unsigned char address = Encoder::scratch;
     constexpr std::int32_t next = sizeof(void*);
     Operand where = registers_.place(cell);
     bool const vector =
@@ -204,7 +204,7 @@ LIMN_DEFINE void NativeWriter::write_sequence(Operation operation, std::uint32_t
 LIMN_DEFINE Condition NativeWriter::compare(Operation operation, CellAccess const& a,
                                             CellAccess const& b) {
     Inlined does = operation.does;
-    bool const swap = X86_64::swaps(does, operation.type);
+    bool const swap = Encoder::swaps(does, operation.type);
     if (does == Inlined::less && swap) does = Inlined::greater;
     if (does == Inlined::less_equal && swap) does = Inlined::greater_equal;
     unsigned const first = registers_.take(swap ? b : a);

@@ -6,9 +6,10 @@
 #define LIMN_JIT_NATIVE_REGISTERS_HPP
 
 #include <limn/jit/native/accesses.hpp>
+#include <limn/jit/native/encoder.hpp>
+#include <limn/jit/native/operand.hpp>
 #include <limn/jit/native/operation.hpp>
 #include <limn/jit/native/tight_loops.hpp>
-#include <limn/jit/native/x86_64.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 
@@ -31,7 +32,7 @@ struct Spill {
 /// values for which there is no room the one goes that is read again last.
 class Registers {
 public:
-    LIMN_DECLARE Registers(X86_64& code, Plan const& plan, Accesses const& accesses);
+    LIMN_DECLARE Registers(Encoder& code, Plan const& plan, Accesses const& accesses);
 
     // --- for one step; what these return stays as it is until `settle` ---
     /// The register with the value.
@@ -53,7 +54,7 @@ public:
 
     Operand place(std::uint32_t cell) const {
         bool const constant = cell < prefix_;
-        return {constant ? X86_64::constants : X86_64::frame, true,
+        return {constant ? Encoder::constants : Encoder::frame, true,
                 static_cast<std::int32_t>(cell)};
     }
 
@@ -86,12 +87,12 @@ private:
     LIMN_DECLARE void release(unsigned number);
     LIMN_DECLARE bool dies(unsigned number) const;
 
-    X86_64& code_;
+    Encoder& code_;
     Accesses const& accesses_;
     std::uint32_t prefix_;
     std::array<Held, 32> held_{};
     Vector<unsigned char> where_; ///< of each cell: the register, or 0
-    std::uint32_t free_ = X86_64::general | X86_64::vectors;
+    std::uint32_t free_ = Encoder::general | Encoder::vectors;
     std::uint32_t locked_ = 0;
     std::uint32_t residents_ = 0;
 };

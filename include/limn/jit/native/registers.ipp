@@ -13,7 +13,7 @@
 
 namespace limn::detail {
 
-LIMN_DEFINE Registers::Registers(X86_64& code, Plan const& plan, Accesses const& accesses)
+LIMN_DEFINE Registers::Registers(Encoder& code, Plan const& plan, Accesses const& accesses)
     : code_{code}, accesses_{accesses}, prefix_{static_cast<std::uint32_t>(plan.layout().prefix)},
       where_(plan.layout().size + 1, 0) {}
 
@@ -110,7 +110,7 @@ LIMN_DEFINE void Registers::store(Spill const& spill) {
 }
 
 LIMN_DEFINE void Registers::empty() {
-    std::uint32_t const all = (X86_64::general | X86_64::vectors) & ~residents_;
+    std::uint32_t const all = (Encoder::general | Encoder::vectors) & ~residents_;
     for (std::uint32_t rest = ~free_ & all; rest != 0; rest &= rest - 1) {
         auto const number = static_cast<unsigned>(std::countr_zero(rest));
         Held const& held = held_[number];
@@ -149,7 +149,7 @@ LIMN_DEFINE void Registers::leave() {
 }
 
 LIMN_DEFINE unsigned Registers::allocate(MachineType type) {
-    std::uint32_t const all = is_floating(type) ? X86_64::vectors : X86_64::general;
+    std::uint32_t const all = is_floating(type) ? Encoder::vectors : Encoder::general;
     std::uint32_t const ready = all & free_;
     if (ready != 0) {
         free_ &= ~(ready & -ready);

@@ -3,10 +3,12 @@
 #ifndef LIMN_JIT_NATIVE_TIGHT_LOOPS_IPP
 #define LIMN_JIT_NATIVE_TIGHT_LOOPS_IPP
 
+#include <limn/jit/native/encoder.hpp>
 #include <limn/jit/native/tight_loops.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -57,7 +59,8 @@ LIMN_DEFINE bool TightLoops::is_tight(TightLoop const& loop) const {
 
 LIMN_DEFINE void TightLoops::find_residents(TightLoop& loop) {
     // some registers of each kind are left for what lives within a round
-    std::size_t general = 5, vectors = 10;
+    auto general = static_cast<std::size_t>(std::popcount(Encoder::general)) - 4;
+    auto vectors = static_cast<std::size_t>(std::popcount(Encoder::vectors)) - 5;
     Vector<Use> uses;
     number_.resize(plan_.layout().size + 1, 0);
     for (std::uint32_t i = loop.begin; i <= loop.end; ++i)

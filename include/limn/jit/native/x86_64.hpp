@@ -5,31 +5,19 @@
 #ifndef LIMN_JIT_NATIVE_X86_64_HPP
 #define LIMN_JIT_NATIVE_X86_64_HPP
 
+#include <limn/jit/native/operand.hpp>
 #include <limn/jit/native/operation.hpp>
 #include <limn/jit/native/x86_bytes.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
 namespace limn::detail {
 
-/// What a comparison has left in the flags.
-struct Condition {
-    unsigned char code;                                  ///< as instructions number it
-    enum class Nan : unsigned char { any, no, yes } nan; ///< what it must be besides, or may be
-    constexpr Condition operator!() const {
-        Nan const opposite = nan == Nan::no ? Nan::yes : nan == Nan::yes ? Nan::no : Nan::any;
-        return {static_cast<unsigned char>(code ^ 1), opposite};
-    }
-};
-
-/// Writes instructions, one after the other. Registers 0 to 15 are general ones, where integers
-/// and bools live; 16 to 31 are vector registers, whose lowest element is a floating value.
-///
-/// This class knows the instruction set, and nothing of graphs; `NativeWriter` knows graphs, and
-/// the names of these functions. For another processor another class like this one is needed.
+/// Writes instructions of x86-64 processors, one after the other: an `InstructionWriter`.
 class X86_64 : public X86Bytes {
 public:
     using X86Bytes::size, X86Bytes::data, X86Bytes::aim, X86Bytes::entry;
@@ -40,6 +28,8 @@ public:
 #else
     static constexpr bool runs = false;
 #endif
+    static constexpr std::array<unsigned char, 1> return_at_once{0xc3};
+    static constexpr std::size_t most = 0x7fffffff; ///< bytes that its jumps can cross
 
     // What has a fixed use; the others hold values.
     static constexpr unsigned char frame = 3, run = 12, constants = 13, scratch = 0, count = 1;

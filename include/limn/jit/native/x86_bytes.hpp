@@ -5,6 +5,7 @@
 #ifndef LIMN_JIT_NATIVE_X86_BYTES_HPP
 #define LIMN_JIT_NATIVE_X86_BYTES_HPP
 
+#include <limn/jit/native/operand.hpp>
 #include <limn/jit/native/operation.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
@@ -13,13 +14,6 @@
 #include <cstdint>
 
 namespace limn::detail {
-
-/// What an instruction reads, or where it writes: a register, or memory at a distance from one.
-struct Operand {
-    unsigned char number; ///< of the register, or of that with the address
-    bool memory = false;
-    std::int32_t distance = 0;
-};
 
 /// Bytes of code. They begin with masks for the signs of floating values.
 class X86Bytes {
