@@ -45,7 +45,9 @@
 #include <limn/jit/jit.ipp>
 #include <limn/jit/jit_source.ipp>
 #include <limn/jit/native.ipp>
+#include <limn/jit/native/aarch64.ipp>
 #include <limn/jit/native/accesses.ipp>
+#include <limn/jit/native/arm_words.ipp>
 #include <limn/jit/native/code_pages.ipp>
 #include <limn/jit/native/native_runner.ipp>
 #include <limn/jit/native/native_writer.ipp>

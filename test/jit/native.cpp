@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "jit/native_support.hpp"
 #include <limn/jit/native.hpp>
+#include <limn/jit/native/encoder.hpp>
 #include <limn/jit/native/native_runner.hpp>
 #include <limn/op/call.hpp>
 #include <limn/op/catalogue.hpp>
@@ -264,10 +265,15 @@ TEST_CASE("native: what it writes is code that a disassembler knows", "[jit]") {
     Graph const g = trace<double, double>(jit_native::floating);
     detail::NativeRunner const runner{g};
     REQUIRE(runner.has_code());
-    std::string const text =
-        jit_native::disassembled(runner.code().data(), runner.code().size(), 64);
+    std::string const text = jit_native::disassembled(runner.code().data(), runner.code().size(),
+                                                      detail::Encoder::entry);
     if (text.empty()) return; // there is no objdump
     CHECK(text.find("(bad)") == text.npos);
-    for (char const* instruction : {"sqrtsd", "mulsd", "ucomisd", "cvtsd2ss", "ret"})
-        CHECK(text.find(instruction) != text.npos);
+    CHECK(text.find("undefined") == text.npos);
+#ifdef __aarch64__
+    std::array const instructions{"fsqrt", "fmul", "fcmp", "fcvt", "ret"};
+#else
+    std::array const instructions{"sqrtsd", "mulsd", "ucomisd", "cvtsd2ss", "ret"};
+#endif
+    for (char const* instruction : instructions) CHECK(text.find(instruction) != text.npos);
 }

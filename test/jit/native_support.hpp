@@ -120,9 +120,14 @@ inline std::string disassembled(unsigned char const* code, std::size_t size, std
     if (mkstemp(name) < 0) return {};
     std::ofstream{name}.write(reinterpret_cast<char const*>(code),
                               static_cast<std::streamsize>(size));
-    std::string const command =
-        "objdump -D -b binary -m i386:x86-64 --start-address=" + std::to_string(begin) + " " +
-        name + " 2>&1; rm -f " + name;
+#ifdef __aarch64__
+    std::string const machine = "aarch64";
+#else
+    std::string const machine = "i386:x86-64";
+#endif
+    std::string const command = "objdump -D -b binary -m " + machine +
+                                " --start-address=" + std::to_string(begin) + " " + name +
+                                " 2>&1; rm -f " + name;
     std::unique_ptr<FILE, int (*)(FILE*)> const pipe{popen(command.c_str(), "r"), &pclose};
     std::string text;
     for (char part[512]; std::fgets(part, sizeof part, pipe.get()) != nullptr;) text += part;

@@ -8,12 +8,17 @@
 
 #include <limn/jit/native/operand.hpp>
 #include <limn/jit/native/operation.hpp>
-#include <limn/jit/native/x86_64.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+
+#ifdef __aarch64__
+#include <limn/jit/native/aarch64.hpp>
+#else
+#include <limn/jit/native/x86_64.hpp>
+#endif
 
 namespace limn::detail {
 
@@ -30,46 +35,50 @@ namespace limn::detail {
 /// from`. Loads, stores and `set` leave the flags as they are. A jump returns a position, which
 /// `aim` takes; `jump_if` appends as many as it needs.
 template <class E>
-concept InstructionWriter = requires(E e, E const& written, MachineType type, Inlined does,
-                                     Operand operand, unsigned reg, Condition condition,
-                                     std::size_t jump, Vector<std::size_t>& jumps,
-                                     void const* function, std::uint32_t number, bool failed) {
-    requires std::same_as<decltype(E::runs), bool const>;
-    requires E::return_at_once.size() > 0;
-    requires std::same_as<decltype(E::entry), std::size_t const>;
-    requires std::same_as<decltype(E::most), std::size_t const>;
-    requires std::same_as<decltype(E::frame), unsigned char const>;
-    requires std::same_as<decltype(E::constants), unsigned char const>;
-    requires std::same_as<decltype(E::run), unsigned char const>;
-    requires std::same_as<decltype(E::scratch), unsigned char const>;
-    requires (E::general & 0xffff0001u) == 0 && (E::vectors & 0x0000ffffu) == 0;
-    { E::has(does) } -> std::same_as<bool>;
-    { E::swaps(does, type) } -> std::same_as<bool>;
-    { written.size() } -> std::same_as<std::size_t>;
-    { written.data() } -> std::same_as<unsigned char const*>;
-    e.load(type, reg, operand);
-    e.store(type, reg, operand);
-    e.store_int(std::int32_t{}, operand);
-    e.load_address(reg, operand);
-    e.load_element(type, reg, reg, reg);
-    e.divide_by_size(reg, type);
-    e.compute(does, type, reg, operand);
-    e.compute_unary(does, type, reg, operand);
-    e.convert(type, reg, type, operand);
-    { e.compare(does, type, reg, operand) } -> std::same_as<Condition>;
-    { e.test(reg) } -> std::same_as<Condition>;
-    e.set(condition, reg);
-    e.move_unless(condition, type, reg, operand);
-    { e.jump() } -> std::same_as<std::size_t>;
-    e.jump_if(condition, jumps);
-    e.aim(jump, jump);
-    e.begin();
-    e.end(failed);
-    e.call_kernel(function, function);
-    e.call(function, number);
-};
+concept InstructionWriter =
+    requires(E e, E const& written, MachineType type, Inlined does, Operand operand, unsigned reg,
+             Condition condition, std::size_t jump, Vector<std::size_t>& jumps,
+             void const* function, std::uint32_t number, bool failed) {
+        requires std::same_as<decltype(E::runs), bool const>;
+        requires E::return_at_once.size() > 0;
+        requires std::same_as<decltype(E::entry), std::size_t const>;
+        requires std::same_as<decltype(E::most), std::size_t const>;
+        requires std::same_as<decltype(E::frame), unsigned char const>;
+        requires std::same_as<decltype(E::constants), unsigned char const>;
+        requires std::same_as<decltype(E::run), unsigned char const>;
+        requires std::same_as<decltype(E::scratch), unsigned char const>;
+        requires(E::general & 0xffff0001u) == 0 && (E::vectors & 0x0000ffffu) == 0;
+        { E::has(does) } -> std::same_as<bool>;
+        { E::swaps(does, type) } -> std::same_as<bool>;
+        { written.size() } -> std::same_as<std::size_t>;
+        { written.data() } -> std::same_as<unsigned char const*>;
+        e.load(type, reg, operand);
+        e.store(type, reg, operand);
+        e.store_int(std::int32_t{}, operand);
+        e.load_address(reg, operand);
+        e.load_element(type, reg, reg, reg);
+        e.divide_by_size(reg, type);
+        e.compute(does, type, reg, operand);
+        e.compute_unary(does, type, reg, operand);
+        e.convert(type, reg, type, operand);
+        { e.compare(does, type, reg, operand) } -> std::same_as<Condition>;
+        { e.test(reg) } -> std::same_as<Condition>;
+        e.set(condition, reg);
+        e.move_unless(condition, type, reg, operand);
+        { e.jump() } -> std::same_as<std::size_t>;
+        e.jump_if(condition, jumps);
+        e.aim(jump, jump);
+        e.begin();
+        e.end(failed);
+        e.call_kernel(function, function);
+        e.call(function, number);
+    };
 
+#ifdef __aarch64__
+using Encoder = AArch64;
+#else
 using Encoder = X86_64;
+#endif
 
 static_assert(InstructionWriter<Encoder>);
 

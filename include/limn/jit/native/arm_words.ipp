@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: BSL-1.0
+
+#ifndef LIMN_JIT_NATIVE_ARM_WORDS_IPP
+#define LIMN_JIT_NATIVE_ARM_WORDS_IPP
+
+#include <limn/jit/native/arm_words.hpp>
+#include <limn/jit/native/operand.hpp>
+#include <limn/jit/native/operation.hpp>
+#include <limn/meta/inline.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace limn::detail {
+
+LIMN_DEFINE void ArmWords::put(std::uint32_t word) {
+    for (unsigned i = 0; i < 4; ++i)
+        bytes_.push_back(static_cast<unsigned char>(word >> 8 * i & 0xff));
+}
+
+LIMN_DEFINE unsigned ArmWords::size_of(MachineType type) {
+    if (type == MachineType::boolean) return 0;
+    return is_wide(type) || type == MachineType::float64 ? 3 : 2;
+}
+
+LIMN_DEFINE void ArmWords::immediate(std::uint64_t value, unsigned to) {
+    bool begun = false;
+    for (unsigned part = 0; part < 4; ++part) {
+        auto const bits = static_cast<std::uint32_t>(value >> 16 * part & 0xffff);
+        if (bits == 0 && (value != 0 || part != 0)) continue;
+        put((begun ? 0xf2800000u : 0xd2800000u) | part << 21 | bits << 5 | to);
+        begun = true;
+    }
+}
+
+LIMN_DEFINE void ArmWords::access(std::uint32_t opcode, MachineType type, unsigned number,
+                                 Operand at) {
+    unsigned const size = size_of(type);
+    opcode |= size << 30 | (is_floating(type) ? 0x04000000u : 0u);
+    auto const distance = static_cast<std::uint32_t>(at.distance);
+    std::uint32_t const units = distance >> size;
+    if (units << size == distance && units < 4096)
+        return put(opcode | 0x01000000u | units << 10, number, at.number);
+    immediate(static_cast<std::uint64_t>(at.distance), distance_scratch);
+    put(opcode | 0x00206800u, number, at.number, distance_scratch);
+}
+
+LIMN_DEFINE void ArmWords::call_address(void const* function) {
+    immediate(reinterpret_cast<std::uintptr_t>(function), operand_scratch);
+    put(0xd63f0000u | operand_scratch << 5);
+}
+
+LIMN_DEFINE void ArmWords::aim(std::size_t jump, std::size_t target) {
+    std::size_t const begin = jump - 4;
+    auto const words = static_cast<std::uint32_t>((target - begin) >> 2) & 0x03ffffffu;
+    std::uint32_t const word = 0x14000000u | words;
+    for (unsigned i = 0; i < 4; ++i)
+        bytes_[begin + i] = static_cast<unsigned char>(word >> 8 * i & 0xff);
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_JIT_NATIVE_ARM_WORDS_IPP
