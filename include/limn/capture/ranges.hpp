@@ -128,8 +128,7 @@ private:
         }
         if (limn::is<prims::any_convert>(row(v))) {
             auto const a = at(v, 0, depth);
-            if (!a.has_value() || (a->nan && !floating(v))) return std::nullopt;
-            return a;
+            return a.has_value() ? converted(v, *a) : std::nullopt;
         }
         if (row(v).arity != 2 || floating(v)) return std::nullopt;
         auto const a = at(v, 0, depth), b = at(v, 1, depth);
@@ -153,6 +152,25 @@ private:
             if (b->low >= 0) return Range{0, b->high, false};
         }
         return std::nullopt;
+    }
+
+    /// A conversion rounds: to an integer towards zero, to a floating type to the nearest value.
+    std::optional<Range> converted(Value v, Range r) const {
+        TypeRow const& to = *row(v).result;
+        if (&to == &type_row<float>) return rounded<float>(r);
+        if (&to == &type_row<double>) return rounded<double>(r);
+        bool const from_floating = floating(graph_[v].operands()[0]);
+        if (r.nan || (from_floating && &to == &type_row<bool>)) return std::nullopt;
+        return Range{std::trunc(r.low), std::trunc(r.high), false};
+    }
+    template <class N> static Range rounded(Range r) {
+        constexpr N most = std::numeric_limits<N>::max();
+        auto const to = [&](long double x, N beyond) {
+            return std::fabs(x) > most && std::isfinite(x) ? beyond : static_cast<N>(x);
+        };
+        constexpr N infinity = std::numeric_limits<N>::infinity();
+        return {to(r.low, r.low < 0 ? -infinity : most), to(r.high, r.high < 0 ? -most : infinity),
+                r.nan};
     }
 
     static std::optional<Range> of_type(TypeRow const& type) {
