@@ -14,7 +14,6 @@
 #include <array>
 #include <concepts>
 #include <memory>
-#include <type_traits>
 
 namespace limn::detail {
 
@@ -29,40 +28,29 @@ struct CarriedNumber {
 
 template <class N> class CarriedNumberOf final : public CarriedNumber {
 public:
-    explicit CarriedNumberOf(long double begin) : now_{number(begin)} {}
+    explicit CarriedNumberOf(long double begin) : now_{number_as<N>(begin)} {}
 
     Value value(Tracer& tracer) const override { return value_in(tracer, Where{}, now_); }
     void give(Tracer& tracer, Value v) override { ProxyAccess::assign(now_, tracer, v); }
     Value constant(Tracer& tracer, long double x) const override {
-        return tracer.builder().constant(number(x), Where{});
+        return tracer.builder().constant(number_as<N>(x), Where{});
     }
     Value sum(Tracer& tracer, Value v, long double by) const override {
-        Node const node = tracer.builder().graph()[v]; // a sum already, perhaps
-        if (node.kind() == Kind::call && &node.op() == &op_row<prims::add, N, N>)
-            if (Node const more = tracer.builder().graph()[node.operands()[1]];
-                more.kind() == Kind::constant) {
-                N const all = static_cast<N>(more.constant().template as<N>() + number(by));
-                v = node.operands()[0];
-                if (all == N{}) return v;
-                by = signed_number(all);
+        OpRow const& add = op_row<prims::add, N, N>;
+        std::array operands{v, constant(tracer, by)};
+        Graph const& graph = tracer.builder().graph();
+        if (&graph.row_of(v.index) == &add) { // a sum already, perhaps
+            Value const base = graph[v].operands()[0];
+            std::array const more{graph[v].operands()[1], operands[1]};
+            if (auto const all = computed_call(tracer.builder(), add, more, Where{})) {
+                if (graph[*all].constant().template as<N>() == N{}) return base;
+                operands = {base, *all};
             }
-        std::array const operands{v, constant(tracer, by)};
-        return folded_call(tracer.builder(), op_row<prims::add, N, N>, operands, Where{},
-                           tracer.path());
+        }
+        return folded_call(tracer.builder(), add, operands, Where{}, tracer.path());
     }
 
 private:
-    static N number(long double x) {
-        if constexpr (std::integral<N>) return static_cast<N>(static_cast<long long>(x));
-        else return static_cast<N>(x);
-    }
-    /// Of an unsigned type what it is modulo a power of two, nearest to zero.
-    static long double signed_number(N x) {
-        if constexpr (std::unsigned_integral<N>)
-            return static_cast<long double>(static_cast<std::make_signed_t<N>>(x));
-        else return static_cast<long double>(x);
-    }
-
     Proxy<N> now_;
 };
 

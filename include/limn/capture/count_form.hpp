@@ -17,6 +17,7 @@
 #include <cmath>
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <limits>
 #include <optional>
@@ -54,9 +55,7 @@ struct FormOps {
 };
 
 template <class N> Value number_constant(Tracer& tracer, long double x) {
-    if constexpr (std::integral<N> && !std::same_as<N, bool>)
-        return tracer.builder().constant(static_cast<N>(static_cast<long long>(x)), Where{});
-    else return tracer.builder().constant(static_cast<N>(x), Where{});
+    return tracer.builder().constant(number_as<N>(x), Where{});
 }
 
 template <class N> constexpr FormOps form_ops() {
@@ -97,13 +96,20 @@ struct CountForm {
     long double drift = 0, over = 1;
     bool has_overflowed = false; ///< in a run that went on for long: the function is undefined
 
-    /// Whether an `int` of the function has overflowed before the count is that, and left `seen`: a
-    /// sum of positive numbers is negative then.
-    bool overflows(long double count, std::optional<long double> seen) {
+    /// Whether an `int` of the function has overflowed before the count is that, and left `seen`:
+    /// what the number is modulo 2^32, where a sum of positive numbers is negative at first.
+    bool overflows(int count, std::optional<long double> seen) {
         if (kind != Kind::polynomial || !seen.has_value()) return false;
         long double exact = 0;
-        for (long double x : numbers) exact = exact * count + x;
+        std::uint64_t modulo = 0;
+        for (long double x : numbers) {
+            exact = exact * count + x;
+            modulo = modulo * static_cast<std::uint64_t>(count) + number_as<std::uint64_t>(x);
+        }
         if (std::abs(exact) <= std::numeric_limits<int>::max()) return false;
+        modulo -= number_as<std::uint64_t>(std::round(*seen * over));
+        auto const rest = static_cast<std::int32_t>(static_cast<std::uint32_t>(modulo));
+        if (std::abs(static_cast<long double>(rest)) >= over) return false;
         return has_overflowed = has_overflowed || (*seen < 0) != (exact < 0);
     }
 };
@@ -212,8 +218,7 @@ private:
     Value rows(Vector<long double> const& n, Value at) const {
         bool even = n.size() > 2 && computes(); // equal steps
         for (std::size_t i = 2; i < n.size(); ++i)
-            even = even && n[i] - n[i - 1] == n[1] - n[0] &&
-                   n[i] == static_cast<long double>(static_cast<long long>(n[i]));
+            even = even && n[i] - n[i - 1] == n[1] - n[0] && n[i] == std::trunc(n[i]);
         if (even && n[1] != n[0]) return plus(times(n[1] - n[0], number(at)), n[0]);
         Value out = constant(n.back());
         for (std::size_t i = n.size() - 1; i-- > 0;)

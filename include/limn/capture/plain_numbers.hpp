@@ -185,8 +185,10 @@ private:
                  Constant const& constant, Value v) {
         Place& place = found->second;
         FormValue<T> const value{*tracer_, *place.form->type};
-        Value const known = tracer_->builder().constant(static_cast<int>(now), Where{});
-        if (value(*place.form, known) != v && !place.form->overflows(now, number_of<T>(constant))) {
+        auto const count_now = static_cast<int>(now);
+        Value const known = tracer_->builder().constant(count_now, Where{});
+        if (value(*place.form, known) != v &&
+            !place.form->overflows(count_now, number_of<T>(constant))) {
             wrong_ = wrong_ || place.used;
             places.erase(found);
             return v;

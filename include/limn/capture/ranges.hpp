@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <concepts>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -44,6 +45,18 @@ LIMN_LAZY std::optional<long double> number_of(Constant const& c) {
         return true;
     });
     return out;
+}
+
+/// The number of that type; an integer modulo a power of two, as C++ converts between integers.
+template <class N> constexpr N number_as(long double x) {
+    if constexpr (std::integral<N> && !std::same_as<N, bool>) {
+        constexpr long double half = 9223372036854775808.0L; // 2^63
+        if (x >= -half && x < half) return static_cast<N>(static_cast<std::int64_t>(x));
+        if (x >= half && x < 2 * half) return static_cast<N>(static_cast<std::uint64_t>(x));
+        return N{};
+    } else {
+        return static_cast<N>(x);
+    }
 }
 
 /// What decisions have said of values: `low <= high`, or `low < high`; or that two differ.
