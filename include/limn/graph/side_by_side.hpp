@@ -51,7 +51,7 @@ public:
         out.reserve(size);
         std::uint32_t held = 0, open = 1;
         bool other = false;
-        while (open > 0) {
+        while (open > 0 || cursor_ < size) {
             while (open < width && cursor_ < size)
                 strands[open++] = next_strand(nodes, size, place);
             for (std::uint32_t s = 0; s < open; ++s) {
