@@ -158,6 +158,27 @@ foreach(way IN ITEMS find_package add_subdirectory)
             -P ${scripts}/check_consumer.cmake)
 endforeach()
 
+# Native code of other processors, by an emulator. One compiler is enough for that.
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    find_program(LIMN_AARCH64_COMPILER aarch64-linux-gnu-g++)
+    find_program(LIMN_AARCH64_EMULATOR NAMES qemu-aarch64 qemu-aarch64-static)
+    find_path(LIMN_HANA boost/hana.hpp)
+    if(LIMN_AARCH64_COMPILER AND LIMN_AARCH64_EMULATOR AND LIMN_HANA)
+        get_target_property(strict limn_dev INTERFACE_COMPILE_OPTIONS)
+        set(flags -std=c++20 -O1 -ffp-contract=off ${strict} -I${PROJECT_SOURCE_DIR}/include
+            -I${CMAKE_CURRENT_SOURCE_DIR})
+        add_test(NAME cross.aarch64
+            COMMAND ${CMAKE_COMMAND} -D PROGRAM=${CMAKE_CURRENT_SOURCE_DIR}/cross/native.cpp
+                -D COMPILER=${LIMN_AARCH64_COMPILER} -D "LAUNCHER=${CMAKE_CXX_COMPILER_LAUNCHER}"
+                -D "FLAGS=${flags}" -D RUN=${LIMN_AARCH64_EMULATOR} -D LIBRARIES=${LIMN_HANA}
+                -D WORK=${CMAKE_CURRENT_BINARY_DIR}/cross -P ${scripts}/check_cross.cmake)
+        set_tests_properties(cross.aarch64 PROPERTIES COST 1000)
+    else()
+        message(STATUS "limn: aarch64-linux-gnu-g++ and qemu-aarch64 are not both here, native code "
+            "of ARM is not run")
+    endif()
+endif()
+
 # The code of README and docs/ stands in programs that are compiled and run; the check of that bites.
 set(pages README.md ARCHITECTURE.md CONTRIBUTING.md CHANGELOG.md)
 file(GLOB docs RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/docs/*.md)

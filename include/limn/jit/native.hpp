@@ -22,8 +22,8 @@ LIMN_DECLARE std::shared_ptr<Executable const> make_native(Graph const& graph,
 
 } // namespace detail
 
-/// Whether `native` gives machine code in this process: on x86-64, under Linux and its like, where
-/// memory may be made executable. Else it gives the interpreter.
+/// Whether `native` gives machine code in this process: on x86-64 and 64-bit ARM, under Linux and
+/// its like, where memory may be made executable. Else it gives the interpreter.
 LIMN_DECLARE bool native_available();
 
 /// `graph` as machine code: the same `Function` as `interpret` gives, and bit for bit the same

@@ -34,7 +34,7 @@ LIMN_DEFINE void ArmWords::immediate(std::uint64_t value, unsigned to) {
 }
 
 LIMN_DEFINE void ArmWords::access(std::uint32_t opcode, MachineType type, unsigned number,
-                                 Operand at) {
+                                  Operand at) {
     unsigned const size = size_of(type);
     opcode |= size << 30 | (is_floating(type) ? 0x04000000u : 0u);
     auto const distance = static_cast<std::uint32_t>(at.distance);
