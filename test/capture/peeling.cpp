@@ -12,7 +12,7 @@
 namespace peeling_test {
 
 /// The graph gives bit for bit what the plain function does, on many inputs.
-template <class F> limn::Graph captured(F const& f) {
+template <class F> limn::Graph peeled(F const& f) {
     limn::Graph graph = limn::trace<double, double, double>(f);
     auto const run = limn::interpret<double(double, double, double)>(graph);
     for (double const a : {0.0, 1.5, -3.0})
@@ -57,7 +57,7 @@ TEST_CASE("peeling: iterations are points of the program, and what comes after t
 }
 
 TEST_CASE("peeling: a plain pointer that the first iteration sets", "[capture][peeling]") {
-    captured([](auto a, auto b, auto c) {
+    peeled([](auto a, auto b, auto c) {
         auto x = a, y = b;
         auto* at = &x;
         while (c > 1.0 && c < 1e9) {
@@ -71,7 +71,7 @@ TEST_CASE("peeling: a plain pointer that the first iteration sets", "[capture][p
 
 TEST_CASE("peeling: plain pointers of which two are swapped in each iteration",
           "[capture][peeling]") {
-    captured([](auto a, auto b, auto c) {
+    peeled([](auto a, auto b, auto c) {
         decltype(a) z = a + b;
         auto* p = &a;
         auto* q = &b;
@@ -87,7 +87,7 @@ TEST_CASE("peeling: plain pointers of which two are swapped in each iteration",
 }
 
 TEST_CASE("peeling: a plain index that iterates, and a count", "[capture][peeling]") {
-    captured([](auto a, auto b, auto c) {
+    peeled([](auto a, auto b, auto c) {
         decltype(a) xs[]{a, b};
         int k = 0, n = 0;
         while (c > 1.0 && c < 1e9) {
@@ -98,7 +98,7 @@ TEST_CASE("peeling: a plain index that iterates, and a count", "[capture][peelin
         }
         return xs[0] + xs[1] * double(n);
     });
-    captured([](auto a, auto b, auto c) {
+    peeled([](auto a, auto b, auto c) {
         decltype(a) xs[]{a, b, a * b};
         int k = 0;
         while (c > 1.0 && c < 1e9) {
