@@ -89,8 +89,8 @@ public:
         words_ = {convert<unsigned>(i)};
         bools_ = {x < y};
         for (std::size_t n = 5 + below(60); n > 0; --n) add();
-        return std::tuple{doubles_.back(), any(doubles_), floats_.back(), ints_.back(), any(ints_),
-                          longs_.back(),   words_.back(), bools_.back()};
+        return std::tuple{doubles_.back(), any(doubles_), floats_.back(), ints_.back(),
+                          any(ints_),      longs_.back(), words_.back(),  bools_.back()};
     }
     using Sig = std::tuple<double, double, float, int, int, long, unsigned, bool>(double, double,
                                                                                   int, long);
@@ -215,17 +215,17 @@ private:
             return words_.push_back(convert<unsigned>(any(doubles_)));
         case 13: {
             Proxy<double> const a = any(doubles_), b = any(doubles_);
-            return doubles_.push_back(limn::cond(
-                any(bools_), [&] { return exp(a) * b; }, [&] { return log(b) - a; }));
+            return doubles_.push_back(
+                limn::cond(any(bools_), [&] { return exp(a) * b; }, [&] { return log(b) - a; }));
         }
         default: {
             Proxy<double> const step = any(doubles_);
-            auto const [n, sum] = limn::while_loop(
-                [](auto const& i, auto const& s) { return (i > 0) & (s < 1e6); },
-                [&](auto const& i, auto const& s) {
-                    return std::tuple{i - 1, s * 0.5 + step * convert<double>(i)};
-                },
-                any(ints_) & 15, any(doubles_));
+            auto const [n, sum] =
+                limn::while_loop([](auto const& i, auto const& s) { return (i > 0) & (s < 1e6); },
+                                 [&](auto const& i, auto const& s) {
+                                     return std::tuple{i - 1, s * 0.5 + step * convert<double>(i)};
+                                 },
+                                 any(ints_) & 15, any(doubles_));
             ints_.push_back(n);
             return doubles_.push_back(sum);
         }
@@ -244,8 +244,12 @@ private:
 void compare_random(std::uint64_t count) {
     using L = std::numeric_limits<double>;
     std::vector<std::tuple<double, double, int, long>> const inputs{
-        {0.0, -0.0, 0, 0},          {1.5, -2.25, 7, -3},        {L::quiet_NaN(), 1.0, -1, 1L << 40},
-        {L::infinity(), 3.0, 31, 9}, {-3e9, 1e300, 1 << 30, -7}, {0.1, 0.2, -12345, 1L << 62}};
+        {0.0, -0.0, 0, 0},
+        {1.5, -2.25, 7, -3},
+        {L::quiet_NaN(), 1.0, -1, 1L << 40},
+        {L::infinity(), 3.0, 31, 9},
+        {-3e9, 1e300, 1 << 30, -7},
+        {0.1, 0.2, -12345, 1L << 62}};
     for (std::uint64_t seed = 0; seed < count; ++seed) {
         auto const function = [seed](auto x, auto y, auto i, auto k) {
             return Maker{seed}(x, y, i, k);
@@ -267,8 +271,8 @@ template <class T, int Bound> void compare_programs(std::uint64_t begin, std::ui
     for (std::uint64_t seed = begin; seed < end; ++seed) {
         auto const program = numbers::Maker{seed}.program();
         auto const function = [&]<class V>(V a, V b, V c, V d) {
-            return numbers::evaluate<Bound, numbers::most_ids>(
-                program, numbers::Memory<V>{a, b, c, d});
+            return numbers::evaluate<Bound, numbers::most_ids>(program,
+                                                               numbers::Memory<V>{a, b, c, d});
         };
         try {
             Graph const g = trace<T, T, T, T>(
@@ -376,15 +380,12 @@ void compare_calls() {
     expect(native<float(sequence<float>, int)>(floats)(sequence<float>{ys}, 1) == 4.5f,
            "an element of floats");
     Graph const ints = trace<sequence<int>, int>([](auto v, auto i) { return v[i]; });
-    expect(native<int(sequence<int>, int)>(ints)(sequence<int>{is}, 1) == -8,
-           "an element of ints");
+    expect(native<int(sequence<int>, int)>(ints)(sequence<int>{is}, 1) == -8, "an element of ints");
     Graph const vectors = trace<std::vector<double>, int>(element);
     expect(native<double(std::vector<double>, int)>(vectors)(xs, 4) == 9.0,
            "an element of a vector");
 
-    auto const choice = [](auto x, auto y) {
-        return limn::select(x < y, sin(x) + y, y / x);
-    };
+    auto const choice = [](auto x, auto y) { return limn::select(x < y, sin(x) + y, y / x); };
     Graph const h = trace<double, double>(choice);
     std::vector<double> a(300), b(300), all(300), right(300);
     for (std::size_t i = 0; i < a.size(); ++i) {

@@ -61,15 +61,15 @@ inline void values(AArch64& code) {
 inline void operations(AArch64& code) {
     using enum Inlined;
     for (Inlined does : {add, subtract, multiply, divide, minimum, maximum})
-        code.compute(does, float64, 16, in(17));
+        code.compute(does, float64, 16, 18, in(17));
     for (Inlined does : {add, subtract, multiply, divide, minimum, maximum})
-        code.compute(does, float32, 16, at(4));
+        code.compute(does, float32, 16, 16, at(4));
     for (Inlined does :
          {add, subtract, multiply, bit_and, bit_or, bit_xor, shift_left, shift_right})
-        for (MachineType type : {int32, unsigned64}) code.compute(does, type, 1, in(2));
-    code.compute(shift_right, int64, 1, in(2));
-    code.compute(shift_right, unsigned32, 1, in(2));
-    code.compute(add, int64, 1, at(8));
+        for (MachineType type : {int32, unsigned64}) code.compute(does, type, 1, 3, in(2));
+    code.compute(shift_right, int64, 1, 1, in(2));
+    code.compute(shift_right, unsigned32, 1, 1, in(2));
+    code.compute(add, int64, 1, 1, at(8));
     for (Inlined does : {negate, absolute, square_root, Inlined::floor, Inlined::ceil,
                          Inlined::trunc, Inlined::rint}) {
         code.compute_unary(does, float64, 16, in(17));
@@ -115,6 +115,8 @@ inline void control(AArch64& code) {
     code.aim(code.jump(), 28);
     code.aim(forward, code.size());
     code.aim(jumps[0], code.size());
+    code.jump_if(code.compare(Inlined::equal, int32, 1, in(2)), jumps);
+    code.aim(jumps[1], 28);
     code.end(false);
     code.end(true);
 }
@@ -231,14 +233,14 @@ TEST_CASE("AArch64: operations on floating values, integers and bools", "[jit]")
     jit_aarch64::AArch64 code;
     jit_aarch64::operations(code);
     jit_aarch64::compare(code, R"(
-1e712a10 fadd d16, d16, d17
-1e713a10 fsub d16, d16, d17
-1e710a10 fmul d16, d16, d17
-1e711a10 fdiv d16, d16, d17
-1e712200 fcmp d16, d17
-1e714e10 fcsel d16, d16, d17, mi
-1e712200 fcmp d16, d17
-1e71ce10 fcsel d16, d16, d17, gt
+1e712a50 fadd d16, d18, d17
+1e713a50 fsub d16, d18, d17
+1e710a50 fmul d16, d18, d17
+1e711a50 fdiv d16, d18, d17
+1e712240 fcmp d18, d17
+1e714e50 fcsel d16, d18, d17, mi
+1e712240 fcmp d18, d17
+1e71ce50 fcsel d16, d18, d17, gt
 bd400660 ldr s0, [x19, #4]
 1e202a10 fadd s16, s16, s0
 bd400660 ldr s0, [x19, #4]
@@ -253,22 +255,22 @@ bd400660 ldr s0, [x19, #4]
 bd400660 ldr s0, [x19, #4]
 1e202200 fcmp s16, s0
 1e20ce10 fcsel s16, s16, s0, gt
-0b020021 add w1, w1, w2
-8b020021 add x1, x1, x2
-4b020021 sub w1, w1, w2
-cb020021 sub x1, x1, x2
-1b027c21 mul w1, w1, w2
-9b027c21 mul x1, x1, x2
-0a020021 and w1, w1, w2
-8a020021 and x1, x1, x2
-2a020021 orr w1, w1, w2
-aa020021 orr x1, x1, x2
-4a020021 eor w1, w1, w2
-ca020021 eor x1, x1, x2
-1ac22021 lsl w1, w1, w2
-9ac22021 lsl x1, x1, x2
-1ac22821 asr w1, w1, w2
-9ac22421 lsr x1, x1, x2
+0b020061 add w1, w3, w2
+8b020061 add x1, x3, x2
+4b020061 sub w1, w3, w2
+cb020061 sub x1, x3, x2
+1b027c61 mul w1, w3, w2
+9b027c61 mul x1, x3, x2
+0a020061 and w1, w3, w2
+8a020061 and x1, x3, x2
+2a020061 orr w1, w3, w2
+aa020061 orr x1, x3, x2
+4a020061 eor w1, w3, w2
+ca020061 eor x1, x3, x2
+1ac22061 lsl w1, w3, w2
+9ac22061 lsl x1, x3, x2
+1ac22861 asr w1, w3, w2
+9ac22461 lsr x1, x3, x2
 9ac22821 asr x1, x1, x2
 1ac22421 lsr w1, w1, w2
 f9400670 ldr x16, [x19, #8]
@@ -459,8 +461,8 @@ aa0003f3 mov x19, x0
 aa0103f4 mov x20, x1
 aa0203f5 mov x21, x2
 1e712200 fcmp d16, d17
-54000045 b.pl #8
-1400000e b #56
+540001e4 b.mi #60
+d503201f nop
 1400000d b #52
 aa1303e0 mov x0, x19
 d2a00021 mov x1, #65536
@@ -474,6 +476,9 @@ f2a00021 movk x1, #1, lsl #16
 d2800010 mov x16, #0
 d63f0200 blr x16
 17fffff1 b #-60
+6b02003f cmp w1, w2
+54fffde0 b.eq #-68
+d503201f nop
 d2800000 mov x0, #0
 a94153f3 ldp x19, x20, [sp, #16]
 f94013f5 ldr x21, [sp, #32]
@@ -488,12 +493,25 @@ d65f03c0 ret
 }
 
 TEST_CASE("AArch64: a conditional jump leads over more than 1 MiB of code", "[jit]") {
+    auto const word_at = [](jit_aarch64::AArch64 const& code, std::size_t at) {
+        std::uint32_t word = 0;
+        for (std::size_t i = 4; i-- > 0;) word = word << 8 | code.data()[at + i];
+        return word;
+    };
     jit_aarch64::AArch64 code;
     limn::detail::Vector<std::size_t> jumps;
     code.jump_if(code.test(1), jumps);
+    std::size_t const at = jumps[0] - 8; // of the condition
     while (code.size() < 5'000'000) code.load(jit_aarch64::int32, 1, {2});
-    code.aim(jumps[0], code.size());
-    std::uint32_t word = 0;
-    for (std::size_t i = jumps[0]; i-- > jumps[0] - 4;) word = word << 8 | code.data()[i];
-    CHECK(word == (0x14000000u | (code.size() - jumps[0] + 4) / 4));
+    constexpr std::size_t farthest = (1u << 20) - 4;
+    SECTION("by itself where it is near") {
+        code.aim(jumps[0], at + farthest);
+        CHECK(word_at(code, at) == (0x54000001u | farthest / 4 << 5)); // b.ne
+        CHECK(word_at(code, at + 4) == 0xd503201fu);                   // nop
+    }
+    SECTION("over a jump where it is farther") {
+        code.aim(jumps[0], at + farthest + 4);
+        CHECK(word_at(code, at) == 0x54000040u); // b.eq over the next word
+        CHECK(word_at(code, at + 4) == (0x14000000u | farthest / 4));
+    }
 }

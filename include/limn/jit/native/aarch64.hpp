@@ -49,7 +49,8 @@ public:
     LIMN_DECLARE void load_address(unsigned to, Operand from);
     LIMN_DECLARE void load_element(MachineType type, unsigned to, unsigned address, unsigned index);
     LIMN_DECLARE void divide_by_size(unsigned to, MachineType element);
-    LIMN_DECLARE void compute(Inlined does, MachineType type, unsigned to, Operand from);
+    LIMN_DECLARE void compute(Inlined does, MachineType type, unsigned to, unsigned a,
+                              Operand from);
     LIMN_DECLARE void compute_unary(Inlined does, MachineType type, unsigned to, Operand from);
     /// What is out of the range of an integer becomes its nearest value, and a NaN 0, as in
     /// compiled code.
@@ -65,7 +66,8 @@ public:
 
     // --- control ---
     LIMN_DECLARE std::size_t jump();
-    /// One jump of any distance: the opposite condition leads over it, for it cannot lead far.
+    /// One jump of any distance, in two words. A condition cannot lead far: where that is asked
+    /// for, the opposite one leads over the jump.
     LIMN_DECLARE void jump_if(Condition condition, Vector<std::size_t>& all);
     LIMN_DECLARE void begin();
     LIMN_DECLARE void end(bool failed);

@@ -52,14 +52,15 @@ LIMN_DEFINE void AArch64::divide_by_size(unsigned to, MachineType element) {
     put(0x9340fc00u | size_of(element) << 16, to, to);
 }
 
-LIMN_DEFINE void AArch64::compute(Inlined does, MachineType type, unsigned to, Operand from) {
+LIMN_DEFINE void AArch64::compute(Inlined does, MachineType type, unsigned to, unsigned a,
+                                  Operand from) {
     unsigned const b = in_register(type, from);
     std::uint32_t opcode = 0;
     if (is_floating(type)) {
         switch (does) {
         case Inlined::minimum:
         case Inlined::maximum:
-            put(0x1e202000u | precise(type), 0, to, b);
+            put(0x1e202000u | precise(type), 0, a, b);
             opcode = 0x1e200c00u | (does == Inlined::minimum ? floating_less : greater) << 12;
             break;
         case Inlined::multiply:
@@ -74,7 +75,7 @@ LIMN_DEFINE void AArch64::compute(Inlined does, MachineType type, unsigned to, O
         default:
             opcode = 0x1e202800;
         }
-        return put(opcode | precise(type), to, to, b);
+        return put(opcode | precise(type), to, a, b);
     }
     switch (does) {
     case Inlined::multiply:
@@ -101,7 +102,7 @@ LIMN_DEFINE void AArch64::compute(Inlined does, MachineType type, unsigned to, O
     default:
         opcode = 0x0b000000;
     }
-    put(opcode | wide(type), to, to, b);
+    put(opcode | wide(type), to, a, b);
 }
 
 LIMN_DEFINE void AArch64::compute_unary(Inlined does, MachineType type, unsigned to, Operand from) {
@@ -200,7 +201,7 @@ LIMN_DEFINE std::size_t AArch64::jump() {
 }
 
 LIMN_DEFINE void AArch64::jump_if(Condition condition, Vector<std::size_t>& all) {
-    put(0x54000040u | (condition.code ^ 1u));
+    put(over | (condition.code ^ 1u));
     all.push_back(jump());
 }
 

@@ -24,15 +24,20 @@ public:
     std::size_t size() const noexcept { return bytes_.size(); }
     unsigned char const* data() const noexcept { return bytes_.data(); }
 
-    /// The jump that ends at `jump` leads to `target`.
+    /// The jump that ends at `jump` leads to `target`. One that a condition leads over becomes one on
+    /// the opposite condition, where that can lead so far. To be called once.
     LIMN_DECLARE void aim(std::size_t jump, std::size_t target);
 
 protected:
     // Between two instructions only: x16 or v0 has an operand, x17 a distance.
     static constexpr unsigned operand_scratch = 16, distance_scratch = 17;
     static constexpr unsigned zero = 31; ///< the register that is always 0
+    /// A jump over the next word, on a condition: the last four bits.
+    static constexpr std::uint32_t over = 0x54000040;
 
     LIMN_DECLARE void put(std::uint32_t word);
+    LIMN_DECLARE std::uint32_t word_at(std::size_t at) const;
+    LIMN_DECLARE void put_at(std::size_t at, std::uint32_t word);
     /// `to = a op b`
     void put(std::uint32_t opcode, unsigned to, unsigned a, unsigned b = 0) {
         put(opcode | b << 16 | a << 5 | to);

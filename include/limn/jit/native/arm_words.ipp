@@ -14,8 +14,8 @@
 namespace limn::detail {
 
 LIMN_DEFINE void ArmWords::put(std::uint32_t word) {
-    for (unsigned i = 0; i < 4; ++i)
-        bytes_.push_back(static_cast<unsigned char>(word >> 8 * i & 0xff));
+    bytes_.resize(bytes_.size() + 4);
+    put_at(bytes_.size() - 4, word);
 }
 
 LIMN_DEFINE unsigned ArmWords::size_of(MachineType type) {
@@ -50,12 +50,27 @@ LIMN_DEFINE void ArmWords::call_address(void const* function) {
     put(0xd63f0000u | operand_scratch << 5);
 }
 
+LIMN_DEFINE std::uint32_t ArmWords::word_at(std::size_t at) const {
+    std::uint32_t word = 0;
+    for (std::size_t i = 4; i-- > 0;) word = word << 8 | bytes_[at + i];
+    return word;
+}
+
+LIMN_DEFINE void ArmWords::put_at(std::size_t at, std::uint32_t word) {
+    for (std::size_t i = 0; i < 4; ++i)
+        bytes_[at + i] = static_cast<unsigned char>(word >> 8 * i & 0xff);
+}
+
 LIMN_DEFINE void ArmWords::aim(std::size_t jump, std::size_t target) {
     std::size_t const begin = jump - 4;
-    auto const words = static_cast<std::uint32_t>((target - begin) >> 2) & 0x03ffffffu;
-    std::uint32_t const word = 0x14000000u | words;
-    for (unsigned i = 0; i < 4; ++i)
-        bytes_[begin + i] = static_cast<unsigned char>(word >> 8 * i & 0xff);
+    std::int64_t const words =
+        (static_cast<std::int64_t>(target) - static_cast<std::int64_t>(begin)) / 4;
+    put_at(begin, 0x14000000u | (static_cast<std::uint32_t>(words) & 0x03ffffffu));
+    std::uint32_t const before = begin == 0 ? 0 : word_at(begin - 4);
+    if ((before & ~15u) != over || words < -0x3ffff || words >= 0x3ffff) return;
+    std::uint32_t const from_there = static_cast<std::uint32_t>(words + 1) & 0x7ffffu;
+    put_at(begin - 4, 0x54000000u | from_there << 5 | ((before & 15u) ^ 1u));
+    put_at(begin, 0xd503201f); // nop
 }
 
 } // namespace limn::detail

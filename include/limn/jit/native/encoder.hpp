@@ -31,9 +31,9 @@ namespace limn::detail {
 /// a call. `scratch` holds what a call returns, and an address in between. `general` and `vectors`
 /// are masks of the registers for values; what they hold is lost in a call.
 ///
-/// Values: `to` is a register. `compute` is `to = to op from`, where a minimum is `to < from ? to :
-/// from`. Loads, stores and `set` leave the flags as they are. A jump returns a position, which
-/// `aim` takes; `jump_if` appends as many as it needs.
+/// Values: `to` is a register. `compute` is `to = a op b`, where a minimum is `a < b ? a : b`; `to`
+/// may be the register of `a`, not that of `b` alone. Loads, stores and `set` leave the flags as they are. A jump returns a position, which
+/// `aim` takes once; `jump_if` appends as many as it needs.
 template <class E>
 concept InstructionWriter =
     requires(E e, E const& written, MachineType type, Inlined does, Operand operand, unsigned reg,
@@ -58,7 +58,7 @@ concept InstructionWriter =
         e.load_address(reg, operand);
         e.load_element(type, reg, reg, reg);
         e.divide_by_size(reg, type);
-        e.compute(does, type, reg, operand);
+        e.compute(does, type, reg, reg, operand);
         e.compute_unary(does, type, reg, operand);
         e.convert(type, reg, type, operand);
         { e.compare(does, type, reg, operand) } -> std::same_as<Condition>;

@@ -139,8 +139,8 @@ LIMN_DEFINE void NativeWriter::write_two(Operation operation, CellAccess const& 
         (stays ? b.cell == out.cell : registers_.ends_here(b) && !registers_.ends_here(a));
     unsigned const first = registers_.take(swap ? b : a);
     Operand const second = operand(swap ? a : b, operation.type);
-    unsigned const to = registers_.copy(out, first);
-    code_.compute(does, operation.type, to, second);
+    unsigned const to = registers_.target(out, {static_cast<unsigned char>(first)});
+    code_.compute(does, operation.type, to, first, second);
     registers_.define(to, out);
 }
 
@@ -195,7 +195,7 @@ LIMN_DEFINE void NativeWriter::write_sequence(Operation operation, std::uint32_t
     unsigned const to = registers_.target(operands[0]);
     code_.load(MachineType::unsigned64, to, {where.number, true, where.distance + next});
     if (vector) {
-        code_.compute(Inlined::subtract, MachineType::unsigned64, to, where);
+        code_.compute(Inlined::subtract, MachineType::unsigned64, to, to, where);
         code_.divide_by_size(to, MachineType::float64);
     }
     registers_.define(to, operands[0]);

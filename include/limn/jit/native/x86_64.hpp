@@ -43,8 +43,9 @@ public:
     LIMN_DECLARE void load(MachineType type, unsigned to, Operand from);
     LIMN_DECLARE void store(MachineType type, unsigned from, Operand to);
     LIMN_DECLARE void load_address(unsigned to, Operand from);
-    /// `to = to op from`. A bool is in a register.
-    LIMN_DECLARE void compute(Inlined does, MachineType type, unsigned to, Operand from);
+    /// `to = a op from`. A bool is in a register.
+    LIMN_DECLARE void compute(Inlined does, MachineType type, unsigned to, unsigned a,
+                              Operand from);
     /// `to = op from`
     LIMN_DECLARE void compute_unary(Inlined does, MachineType type, unsigned to, Operand from);
     LIMN_DECLARE void convert(MachineType to_type, unsigned to, MachineType from_type,

@@ -44,8 +44,10 @@ LIMN_DEFINE void X86_64::load_address(unsigned to, Operand from) {
     encode(0, true, 0x8b, to, from);
 }
 
-LIMN_DEFINE void X86_64::compute(Inlined does, MachineType type, unsigned to, Operand from) {
+LIMN_DEFINE void X86_64::compute(Inlined does, MachineType type, unsigned to, unsigned a,
+                                 Operand from) {
     bool const wide = is_wide(type);
+    if (to != a) load(type, to, in(a));
     if (is_floating(type)) {
         unsigned opcode = 0x0f58;
         if (does == Inlined::multiply) opcode = 0x0f59;
