@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: BSL-1.0
+#include "capture/toys.hpp"
 #include <limn/capture/policy.hpp>
-#include <limn/trace/trace.hpp>
 
 #include <catch2/catch.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 using namespace limn;
+using capture_toys::Captured;
 using detail::Point;
 using detail::Script;
 using detail::Tag;
@@ -20,31 +20,6 @@ using limn::detail::Vector;
 namespace {
 
 Tag tag(std::uint64_t hash) { return {hash, 0, 0}; }
-
-/// A function of one int, while it is captured.
-template <class F> struct Captured {
-    F f;
-    Tracer tracer{TraceOptions{}, Where::here()};
-    Input<int> in = input<int>("x");
-    detail::InputList<Input<int>> list{{in}};
-    detail::Recording<F, Input<int>> recording{f, Where::here(), list};
-    detail::Capture<> capture{tracer,
-                              {this, nullptr,
-                               [](void* c, limn::detail::Vector<Value>& outputs) {
-                                   auto* const self = static_cast<Captured*>(c);
-                                   self->recording.call(self->tracer, outputs);
-                               },
-                               Where::here()}};
-
-    explicit Captured(F function) : f{function} { list.declare_in(tracer); }
-
-    Point first() { return capture.run(Script{}); }
-    Point look(Point const& from, bool taken, detail::Capture<>::Policy& policy) {
-        Script script = from.script;
-        script.push_back({taken, false, false, 0, {}, false, from.tag});
-        return capture.look(script, policy);
-    }
-};
 
 auto const halve = [](auto n) {
     while (n > 1) n = n / 2;
@@ -63,24 +38,6 @@ auto const fifty_times = [](auto n) {
 };
 
 } // namespace
-
-TEST_CASE("TaggedAnswers: the last one counts", "[trace][policy]") {
-    TaggedAnswers const answers{{tag(1), true}, {tag(2), true}, {tag(1), false}};
-    CHECK(detail::answer_at(answers, tag(1)) == false);
-    CHECK(detail::answer_at(answers, tag(2)) == true);
-    CHECK(detail::answer_at(answers, tag(3)) == std::nullopt);
-    CHECK(detail::answer_at({}, tag(1)) == std::nullopt);
-}
-
-TEST_CASE("TaggedAnswers: what comes in turn is turned each time, the rest is not",
-          "[trace][policy]") {
-    TaggedAnswers answers{{tag(1), false}, {tag(1), true, true}, {tag(2), true}};
-    for (bool const expected : {true, false, true, false})
-        CHECK(detail::answer_in_turn(answers, tag(1)) == expected);
-    for (int i = 0; i < 3; ++i) CHECK(detail::answer_in_turn(answers, tag(2)) == true);
-    CHECK(detail::answer_in_turn(answers, tag(3)) == std::nullopt);
-    CHECK_FALSE(answers[0].taken);
-}
 
 TEST_CASE("Iterate: a loop comes back until that is enough", "[trace][policy]") {
     Captured run{halve};
