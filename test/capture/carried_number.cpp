@@ -26,9 +26,7 @@ template <class N> struct Toy {
     }
     Value sum(Value v, long double by) { return number->sum(tracer, v, by); }
     Graph const& graph() { return tracer.builder().graph(); }
-    auto function(Value v) {
-        return interpret<N(N)>(tracer.graph(&tree<N>::row, {v}, true));
-    }
+    auto function(Value v) { return interpret<N(N)>(tracer.graph(&tree<N>::row, {v}, true)); }
 };
 
 TEST_CASE("CarriedNumber: values of which a sum is of that type", "[capture][carried_number]") {
@@ -92,7 +90,8 @@ TEST_CASE("CarriedNumber: of an unsigned type, what is taken off is added modulo
     CHECK(toy.function(less)(1u) == UINT_MAX);
 }
 
-TEST_CASE("CarriedNumber: floating numbers with steps that are exact", "[capture][carried_number]") {
+TEST_CASE("CarriedNumber: floating numbers with steps that are exact",
+          "[capture][carried_number]") {
     Toy<double> toy;
     Value const more = toy.sum(toy.sum(toy.x, 0.5L), 0.25L);
     CHECK(toy.graph()[more].operands()[1] == toy.tracer.builder().constant(0.75));

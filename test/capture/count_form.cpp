@@ -64,8 +64,9 @@ TEST_CASE("count_form: a table is repeated, and drifts from one period to the ne
     each_computed_type([]<class N>(types<N>) {
         TypeRow const* const type = &type_row<N>;
         gives<N>({type, Kind::table, {}, {4}}, [](int) { return 4; });
-        gives<N>({type, Kind::table, {}, {4, 1, 9}},
-                 [](int c) { return c % 3 == 0 ? 4 : c % 3 == 1 ? 1 : 9; });
+        gives<N>({type, Kind::table, {}, {4, 1, 9}}, [](int c) {
+            return c % 3 == 0 ? 4 : c % 3 == 1 ? 1 : 9;
+        });
         gives<N>({type, Kind::table, {}, {2, 5, 8, 11}}, [](int c) { return 2 + 3 * (c % 4); });
         gives<N>({type, Kind::table, {}, {6}, 5}, [](int c) { return 6 + 5 * c; });
         gives<N>({type, Kind::table, {}, {3, 3}, 1}, [](int c) { return 3 + c / 2; });
@@ -93,7 +94,8 @@ TEST_CASE("count_form: polynomials, with coefficients that are fractions",
     each_computed_type([]<class N>(types<N>) {
         TypeRow const* const type = &type_row<N>;
         gives<N>({type, Kind::polynomial, {}, {1, 0, 0}}, [](int c) { return c * c; });
-        gives<N>({type, Kind::polynomial, {}, {2, 3, 4}}, [](int c) { return (2 * c + 3) * c + 4; });
+        gives<N>({type, Kind::polynomial, {}, {2, 3, 4}},
+                 [](int c) { return (2 * c + 3) * c + 4; });
         gives<N>({type, Kind::polynomial, {}, {1, 0, 5, 1}},
                  [](int c) { return c * c * c + 5 * c + 1; });
         CountForm sum{type, Kind::polynomial, {}, {1, 1, 0}};
@@ -108,20 +110,24 @@ TEST_CASE("count_form: polynomials, with coefficients that are fractions",
 
 TEST_CASE("count_form: remainders, and what is left in a narrow type", "[capture][count_form]") {
     each_computed_type([]<class N>(types<N>) {
-        gives<N>({&type_row<N>, Kind::remainder, {}, {3, 5, 101, 0}},
-                 [](int c) { return (3 * c + 5) % 101; }, 300);
+        gives<N>(
+            {&type_row<N>, Kind::remainder, {}, {3, 5, 101, 0}},
+            [](int c) { return (3 * c + 5) % 101; }, 300);
     });
-    gives<int>({&type_row<int>, Kind::remainder, {}, {7, -100, 256, -128}},
-               [](int c) { return static_cast<signed char>(7 * c - 100); }, 600);
-    gives<double>({&type_row<double>, Kind::remainder, {}, {1, 0, 256, 0}},
-                  [](int c) { return static_cast<unsigned char>(c); }, 600);
+    gives<int>(
+        {&type_row<int>, Kind::remainder, {}, {7, -100, 256, -128}},
+        [](int c) { return static_cast<signed char>(7 * c - 100); }, 600);
+    gives<double>(
+        {&type_row<double>, Kind::remainder, {}, {1, 0, 256, 0}},
+        [](int c) { return static_cast<unsigned char>(c); }, 600);
 }
 
 template <class N> void gives_floating() {
     TypeRow const* const type = &type_row<N>;
     N const tenth = static_cast<N>(0.1L);
     gives<N>({type, Kind::reciprocal, {}, {3, 2, 1}}, [](int c) { return N(3) / (2 * N(c) + 1); });
-    gives<N>({type, Kind::reciprocal, {}, {1, 1, 0}}, [](int c) { return N(1) / N(c); }); // infinity
+    gives<N>({type, Kind::reciprocal, {}, {1, 1, 0}},
+             [](int c) { return N(1) / N(c); }); // infinity
     gives<N>({type, Kind::power, {}, {3, 2}}, [](int c) { return N(3) * std::pow(N(2), N(c)); });
     gives<N>({type, Kind::power, {}, {1, 0.9L}},
              [](int c) { return std::pow(static_cast<N>(0.9L), N(c)); });
@@ -142,8 +148,8 @@ TEST_CASE("count_form: a constant may be any number of its type", "[capture][cou
         using Limits = std::numeric_limits<N>;
         Tracer tracer{TraceOptions{}, Where::here()};
         FormValue<> const value{tracer, type_row<N>};
-        for (N const x : {Limits::lowest(), Limits::max(), N(0), N(1),
-                          static_cast<N>(Limits::max() / 2 + 1)})
+        for (N const x :
+             {Limits::lowest(), Limits::max(), N(0), N(1), static_cast<N>(Limits::max() / 2 + 1)})
             CHECK(value.constant(static_cast<long double>(x)) == tracer.builder().constant(x));
     };
     each_computed_type(all_of);
@@ -235,8 +241,8 @@ TEST_CASE("count_form: an int that has overflowed is told from a form that is wr
     CHECK(half.overflows(46341, wrapped(2147488281) * 0.5L));
     CountForm cube{&type_row<int>, Kind::polynomial, {}, {1000, 0, 0, 0}};
     std::uint64_t const large = 1'000'000; // which is beyond 64 bits, too
-    auto const rest = static_cast<std::int32_t>(static_cast<std::uint32_t>(
-        1000 * large * large * large));
+    auto const rest =
+        static_cast<std::int32_t>(static_cast<std::uint32_t>(1000 * large * large * large));
     CHECK(cube.overflows(1'000'000, rest) == (rest < 0));
 
     CountForm table{&type_row<int>, Kind::table, {}, {1}, 1'000'000};

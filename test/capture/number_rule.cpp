@@ -43,8 +43,7 @@ TEST_CASE("NumberRule: sums are exact where no step rounds, beyond the number's 
     CHECK(rule.after(1, 16777216, 0) == 16777217);
 }
 
-TEST_CASE("NumberRule: each step rounds as the type of the number does",
-          "[capture][number_rule]") {
+TEST_CASE("NumberRule: each step rounds as the type of the number does", "[capture][number_rule]") {
     struct Way {
         NumberStep::Does does;
         double (*in_double)(double, double);

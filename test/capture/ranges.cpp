@@ -7,8 +7,8 @@
 
 #include <catch2/catch.hpp>
 
-#include <cmath>
 #include <climits>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <optional>

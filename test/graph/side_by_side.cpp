@@ -189,8 +189,8 @@ constexpr bool orders_in_a_constant_expression() {
     std::uint32_t nodes[80]{};
     for (std::uint32_t k = 0; k < 80; ++k) nodes[k] = k + 1;
     Schedule const schedule = limn::schedule(graph);
-    return SideBySide<>{graph, schedule.last_use}.order(
-               nodes, 80, [](std::uint32_t k) { return k + 1; }) &&
+    return SideBySide<>{graph, schedule.last_use}.order(nodes, 80,
+                                                        [](std::uint32_t k) { return k + 1; }) &&
            nodes[79] == 80 && nodes[40] != 41;
 }
 static_assert(orders_in_a_constant_expression());

@@ -35,8 +35,7 @@ TEST_CASE("Statement: a node reads its operands, in order, each as often as it s
     Graph const& graph = a.b.graph();
     CHECK(reads(graph, nullptr, {Does::compute, a.less.index}) == std::vector{a.x, a.y});
     CHECK(reads(graph, nullptr, {Does::compute, a.sum.index}) == std::vector{a.y, a.y});
-    CHECK(reads(graph, nullptr, {Does::compute, a.gate.index}) ==
-          std::vector{a.less, a.sum, a.x});
+    CHECK(reads(graph, nullptr, {Does::compute, a.gate.index}) == std::vector{a.less, a.sum, a.x});
     CHECK(reads(graph, nullptr, {Does::compute, a.x.index}).empty());
 }
 
@@ -51,8 +50,7 @@ TEST_CASE("Statement: a branch reads its condition, and an assignment one value"
     CHECK(reads(graph, nullptr, {Does::join, a.gate.index, a.less.index}).empty());
 }
 
-TEST_CASE("Statement: an exit of a loop reads what it leaves behind there",
-          "[graph][statement]") {
+TEST_CASE("Statement: an exit of a loop reads what it leaves behind there", "[graph][statement]") {
     Builder b;
     ValueRows const& ints = op_row<prims::add, int, int>.values();
     Value const x = b.body_input(ints, "x"), y = b.body_input(ints, "y");
