@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "capture/toys.hpp"
+#include <limn.hpp>
+#include <limn/capture/close_loop.hpp>
+#include <limn/capture/repeated_loops.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <optional>
+#include <string_view>
+
+namespace repeated_loops_test {
+
+using namespace limn;
+using limn::detail::Divergence;
+using Loops = limn::detail::RepeatedLoops<>;
+
+/// A function that was explored, and its loops, which are gone through again and again.
+template <class F> struct Toy : capture_toys::Explored<F> {
+    explicit Toy(F function) : capture_toys::Explored<F>{function} { this->explorer.explore(); }
+    std::size_t loops() { return this->explorer.loops().size(); }
+};
+template <class F> Toy(F) -> Toy<F>;
+
+/// Halves a number, and does something else in or after the iteration that a plain count is at.
+auto const limited = [](int at) {
+    return [at](auto n) {
+        int k = 0;
+        while (n > 1) {
+            n = n / 2;
+            ++k;
+        }
+        return k == at ? n + 1 : n + 0;
+    };
+};
+
+TEST_CASE("RepeatedLoops: a loop whose iterations are alike shows nothing",
+          "[capture][repeated_loops]") {
+    Toy toy{[](auto n) {
+        while (n > 1) {
+            if (n % 3 == 0) n = n - 1;
+            n = n / 2;
+        }
+        return n;
+    }};
+    REQUIRE(toy.loops() == 1);
+    Loops loops{toy.explorer, 10'000'000};
+    CHECK_FALSE(loops.first_difference(Loops::few_times).has_value());
+    CHECK(loops.iterations() == 100);
+    CHECK_FALSE(loops.first_difference(Loops::each_time).has_value());
+    CHECK(loops.iterations() >= 1000);
+}
+
+TEST_CASE("RepeatedLoops: a plain count that matters at one number shows in the stage of it",
+          "[capture][repeated_loops]") {
+    for (int const at : {5, 77, 1024}) {
+        CAPTURE(at);
+        Toy toy{limited(at)};
+        REQUIRE(toy.loops() == 1);
+        Loops loops{toy.explorer, 10'000'000};
+        std::optional<Divergence> const few = loops.first_difference(Loops::few_times);
+        CHECK(few.has_value() == (at == 5));
+        std::optional<Divergence> const each = loops.first_difference(Loops::each_time);
+        REQUIRE(each.has_value());
+        CHECK(each->loop == toy.explorer.loops()[0].head.tag);
+        REQUIRE(each->loop_at.has_value());
+        CHECK(std::string_view{each->loop_at->file}.ends_with("repeated_loops.cpp"));
+    }
+}
+
+TEST_CASE("RepeatedLoops: with no budget large numbers are not compared",
+          "[capture][repeated_loops]") {
+    Toy toy{limited(1024)};
+    Loops loops{toy.explorer, 0};
+    CHECK_FALSE(loops.first_difference(Loops::few_times).has_value());
+    CHECK_FALSE(loops.first_difference(Loops::many_times).has_value());
+    CHECK(loops.iterations() < 1024);
+}
+
+TEST_CASE("RepeatedLoops: a function without a loop has nothing to compare",
+          "[capture][repeated_loops]") {
+    Toy toy{[](auto n) {
+        if (n > 1) n = n / 2;
+        return n;
+    }};
+    CHECK(toy.loops() == 0);
+    Loops loops{toy.explorer, 10'000'000};
+    CHECK_FALSE(loops.first_difference(Loops::each_time).has_value());
+    CHECK(loops.iterations() == 0);
+}
+
+} // namespace repeated_loops_test
