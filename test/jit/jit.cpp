@@ -2,7 +2,11 @@
 #include "work_folder.hpp"
 #include <limn/jit/jit.hpp>
 #include <limn/op/call.hpp>
+#include <limn/op/member.hpp>
+#include <limn/op/module.hpp>
+#include <limn/op/parameter.hpp>
 #include <limn/op/select.hpp>
+#include <limn/op/state.hpp>
 #include <limn/run/interpret.hpp>
 #include <limn/trace/trace.hpp>
 
@@ -20,6 +24,22 @@
 #include <tuple>
 #include <utility>
 #include <vector>
+
+namespace shop {
+
+/// As the header of the test of modules has it.
+struct Table {
+    double first, step;
+    Table(double f, double s) : first{f}, step{s} {}
+    double operator()(int n) const { return first + step * n; }
+    int size() const { return 7; }
+};
+
+} // namespace shop
+
+template <> struct limn::spelling<shop::Table> {
+    static constexpr std::string_view name = "shop::Table", header = "shop.hpp";
+};
 
 using namespace limn;
 using Catch::Contains;
@@ -173,6 +193,36 @@ TEST_CASE("jit: an op in a header of one's own is compiled anew, and may throw",
     CHECK(f(2) == 41);
     CHECK_THROWS_WITH(f(-1), "negative");
     CHECK(folder.libraries().empty());
+}
+
+TEST_CASE("jit: a module is made in the compiled code, of its arguments", "[kit][jit]") {
+    CacheFolder const folder, headers;
+    std::ofstream{headers.path / "shop.hpp"}
+        << "namespace shop { struct Table { double first, step;\n"
+           "    Table(double f, double s) : first{f}, step{s} {}\n"
+           "    double operator()(int n) const { return first + step * n; }\n"
+           "    int size() const { return 7; } }; }\n";
+    auto const table = module<shop::Table>(0.5, -0.25);
+    state<double> sum{1.0, "sum"};
+    auto const f = [&](auto n) {
+        if (n < call<&shop::Table::size>(table)) sum += table(n);
+        return sum + parameter(2.0, "shift");
+    };
+    Graph const g = trace<int>(f);
+    JitOptions options = folder.options();
+    options.flags = {"-I" + headers.path.string()};
+    auto compiled = jit<double(int)>(g, options);
+    auto interpreted = interpret<double(int)>(g);
+    for (int n : {0, 3, 8, -5}) CHECK(compiled(n) == interpreted(n));
+    CHECK(compiled.get<double>("sum") == interpreted.get<double>("sum"));
+    compiled.set("shift", 4.0);
+    interpreted.set("shift", 4.0);
+    std::vector<int> const in{5, 6, 7, 0};
+    std::vector<double> a(4), b(4);
+    compiled.map(a, in);
+    interpreted.map(b, in);
+    CHECK(a == b);
+    CHECK(jit<double(int)>(trace<int>(table), options)(2) == 0.0);
 }
 
 TEST_CASE("jit: the signature is checked before anything is compiled", "[kit][jit][error]") {

@@ -27,6 +27,10 @@ public:
 private:
     void append_number(std::size_t i) { text_.append_integer(i); }
 
+    /// Where the function is a struct, as its modules are members: the object that is called. Its
+    /// modules are made at the first call, of their arguments.
+    LIMN_DECLARE void append_object();
+
     LIMN_DECLARE void append_one();
 
     LIMN_DECLARE bool is_state(std::size_t in) const;
@@ -45,6 +49,7 @@ private:
     LIMN_DECLARE void append_contiguous();
 
     Graph const& graph_;
+    bool is_struct_;
     Vector<std::string_view> in_, out_; ///< the types of the leaves; no states come out
     struct State {
         std::size_t in; ///< which of `in_` it is

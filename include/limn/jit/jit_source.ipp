@@ -11,6 +11,7 @@
 #include <limn/print/cpp.hpp>
 #include <limn/print/cpp/braces.hpp>
 #include <limn/print/cpp/includes.hpp>
+#include <limn/print/cpp/modules.hpp>
 #include <limn/type/tree.hpp>
 
 #include <string>
@@ -18,7 +19,8 @@
 
 namespace limn::detail {
 
-LIMN_DEFINE JitSource::JitSource(Graph const& graph) : graph_{graph} {
+LIMN_DEFINE JitSource::JitSource(Graph const& graph)
+    : graph_{graph}, is_struct_{!Modules<>{graph, "traced", "v", WhichSlots::none}.empty()} {
     for (Value v : graph.inputs()) in_.push_back(graph[v].type().name);
     for (Value v : graph.result_leaves()) out_.push_back(graph[v].type().name);
     std::size_t in = graph.inputs().size() - graph.slots().size();
@@ -31,6 +33,7 @@ LIMN_DEFINE std::string JitSource::print() {
                                                  .name_space = "limn_traced",
                                                  .for_speed = true,
                                                  .slots_as_arguments = true});
+    append_object();
     append_one();
     text_ += "extern \"C\" void limn_run([[maybe_unused]] void const* const* in, "
              "[[maybe_unused]] void* const* out) {\n";
@@ -54,6 +57,13 @@ LIMN_DEFINE std::string JitSource::print() {
     return function + "\n" + text_.str();
 }
 
+LIMN_DEFINE void JitSource::append_object() {
+    if (!is_struct_) return;
+    text_ += "namespace {\n\ninline limn_traced::traced& limn_object() {\n"
+             "    static limn_traced::traced object{};\n    return object;\n}\n\n"
+             "} // namespace\n\n";
+}
+
 LIMN_DEFINE void JitSource::append_one() {
     text_ += "namespace {\n\ninline void limn_one(";
     std::string_view separator = "";
@@ -67,7 +77,7 @@ LIMN_DEFINE void JitSource::append_one() {
     }
     text_ += ") {\n    ";
     if (graph_.result() != nullptr) text_ += "[[maybe_unused]] auto const r = ";
-    text_ += "limn_traced::traced(";
+    text_ += is_struct_ ? "limn_object()(" : "limn_traced::traced(";
     std::size_t leaf = 0;
     Expressions<> all;
     auto const next_leaf = [&] {

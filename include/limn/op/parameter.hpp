@@ -7,6 +7,7 @@
 
 #include <limn/meta/error.hpp>
 #include <limn/op/record.hpp>
+#include <limn/op/recorded.hpp>
 #include <limn/type/type_name.hpp>
 
 #include <concepts>
@@ -40,6 +41,11 @@ public:
     }
     constexpr operator Proxy<T>() const { return proxy(); }
 
+    /// The value, plain or a node, which has operators.
+    constexpr Recorded<T> get() const {
+        if (std::is_constant_evaluated() || !is_tracing()) return Recorded<T>{value_};
+        return {proxy(), "parameter", where_};
+    }
     /// The value as a proxy: a constant one outside a trace.
     constexpr Proxy<T> proxy() const {
         if (std::is_constant_evaluated() || !is_tracing()) return Proxy<T>(value_);
@@ -62,6 +68,7 @@ private:
 };
 
 template <class T> inline constexpr bool is_recorded<Named<T>> = true;
+template <class T> inline constexpr bool detail::is_named_value<Named<T>> = true;
 template <class T> struct detail::plain<Named<T>> {
     using type = T;
 };

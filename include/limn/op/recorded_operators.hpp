@@ -22,6 +22,8 @@ namespace detail {
 
 template <class A> inline constexpr bool is_recorded_value = false;
 template <class T> inline constexpr bool is_recorded_value<Recorded<T>> = true;
+/// A named constant: what it is in a trace, its `get` says.
+template <class A> inline constexpr bool is_named_value = false;
 
 /// What an operator without meaning returns, so that asking whether it exists is not an error.
 struct NoResult {};
@@ -73,9 +75,9 @@ constexpr recorded_result_t<O, As...> record_either(Where at, As const&... opera
 /// The other operand of an operator of `Recorded<T>`: of two such the names of their types say
 /// which has the operator; proxies and states have their own.
 template <class A, class T>
-concept beside_recorded =
-    !is_proxy<A> && !has_own_operators<A> &&
-    (!is_recorded<A> || (is_recorded_value<A> && type_name<T> < type_name<plain_t<A>>));
+concept beside_recorded = !is_proxy<A> && !has_own_operators<A> &&
+                          (!is_recorded<A> || is_named_value<A> ||
+                           (is_recorded_value<A> && type_name<T> < type_name<plain_t<A>>));
 
 // In the return type, not as a constraint: clang 19 crashes on constrained friends of this shape.
 template <class O, class T, class B>
@@ -97,12 +99,12 @@ template <class T> struct RecordedOperators {
     template <class B>                                                                             \
     friend constexpr recorded_right_t<prims::OP, T, B> operator TOKEN(Recorded<T> const& a,        \
                                                                       B const& b) {                \
-        return record_either<prims::OP>(a.where(), a, b);                                          \
+        return record_either<prims::OP>(a.where(), a, read_either(b));                             \
     }                                                                                              \
     template <class A>                                                                             \
     friend constexpr recorded_left_t<prims::OP, A, T> operator TOKEN(A const& a,                   \
                                                                      Recorded<T> const& b) {       \
-        return record_either<prims::OP>(b.where(), a, b);                                          \
+        return record_either<prims::OP>(b.where(), read_either(a), b);                             \
     }
 
     LIMN_RECORDED_OPERATOR(+, add)
