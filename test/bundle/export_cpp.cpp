@@ -291,3 +291,10 @@ TEST_CASE("export_cpp: the project checks itself", "[kit][export_cpp][features][
                           Contains("give a generator in ExportOptions::inputs"));
     CHECK_FALSE(fs::exists(folder / "more"));
 }
+
+TEST_CASE("export_cpp: the check of a function of numbers has its includes", "[kit][export_cpp]") {
+    Folder const folder;
+    export_cpp(trace<double>([](auto x) { return x * 2.0; }), folder / "out", {.checks = 3});
+    CHECK_THAT(bytes_of(folder / "out/traced_check.cpp"),
+               Contains("std::printf") && Contains("#include <cstdio>"));
+}

@@ -35,6 +35,8 @@ public:
 private:
     static constexpr char const* preamble = R"(#include <cmath>
 #include <cstddef>
+#include <cstdio>
+#include <type_traits>
 #include <vector>
 
 namespace {
