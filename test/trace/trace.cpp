@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <limn/graph/verify.hpp>
 #include <limn/print/text.hpp>
+#include <limn/run/interpret.hpp>
 #include <limn/trace/trace.hpp>
 
 #include <catch2/catch.hpp>
@@ -347,4 +348,36 @@ TEST_CASE("trace: a hundred thousand nodes in a chain", "[trace]") {
     CHECK(graph.size() == 100'001);
     limn::verify(graph);
     CHECK(graph == limn::Graph{graph});
+}
+
+TEST_CASE("trace: a node that is a pair, a tuple or an array is returned as its elements",
+          "[trace]") {
+    using Both = std::tuple<char, std::pair<double, int>, std::array<double, 2>>;
+    static constexpr auto both =
+        limn::op<"both">([](double x) { return Both{'a', {x, 3}, {x + 1.0, x + 2.0}}; });
+    auto const graph = trace<double>([](auto x) { return both(x); });
+    CHECK(to_text(graph) == "x0 : double = input\n"
+                            "%1 : std::tuple<char, std::pair<double, int>, std::array<double, 2>> "
+                            "= both(x0)\n"
+                            "%2 : char = get<0>(%1)\n"
+                            "%3 : std::pair<double, int> = get<1>(%1)\n"
+                            "%4 : double = get<0>(%3)\n"
+                            "%5 : int = get<1>(%3)\n"
+                            "%6 : std::array<double, 2> = get<2>(%1)\n"
+                            "%7 : double = get<0>(%6)\n"
+                            "%8 : double = get<1>(%6)\n"
+                            "return %2, %4, %5, %7, %8 : std::tuple<char, std::pair<double, int>, "
+                            "std::array<double, 2>>\n");
+    limn::verify(graph);
+    CHECK(limn::interpret<Both(double)>(graph)(1.5) == both(1.5));
+
+    auto const chosen = trace<double>([](auto x) {
+        Proxy<std::array<double, 2>> out = std::array{1.0, 2.0};
+        if (x > 0.0) out = std::array{3.0, 4.0};
+        return std::pair{x, out};
+    });
+    limn::verify(chosen);
+    auto const f = limn::interpret<std::pair<double, std::array<double, 2>>(double)>(chosen);
+    CHECK(f(1.0).second == std::array{3.0, 4.0});
+    CHECK(f(-1.0).second == std::array{1.0, 2.0});
 }

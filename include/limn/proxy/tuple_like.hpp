@@ -10,24 +10,12 @@
 #include <limn/op/record.hpp>
 #include <limn/proxy/proxy.hpp>
 
-#include <array>
 #include <cstddef>
 #include <tuple>
 #include <type_traits>
 #include <utility>
 
 namespace limn {
-
-namespace detail {
-
-/// What `std::get` is made for. Not what derives from it: lookup by arguments finds `limn::get` for
-/// all that holds a proxy, and the `get` of a type of another library is the one to take.
-template <class T> inline constexpr bool is_tuple = false;
-template <class A, class B> inline constexpr bool is_tuple<std::pair<A, B>> = true;
-template <class... Ts> inline constexpr bool is_tuple<std::tuple<Ts...>> = true;
-template <class T, std::size_t N> inline constexpr bool is_tuple<std::array<T, N>> = true;
-
-} // namespace detail
 
 namespace proxies {
 
