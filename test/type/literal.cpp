@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <limn/type/container_name.hpp>
 #include <limn/type/literal.hpp>
 #include <limn/type/type_row.hpp>
 
 #include <catch2/catch.hpp>
 
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <limits>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <tuple>
 #include <unistd.h>
+#include <utility>
 #include <vector>
 
 using limn::Text;
@@ -164,7 +168,9 @@ TEST_CASE("literal: an enumerator is a cast of its value", "[type][literal]") {
 TEST_CASE("literal: a type without literals says so, and writes nothing", "[type][literal]") {
     Text out;
     CHECK_FALSE(limn::append_literal(out, Opaque{}));
-    CHECK_FALSE(limn::append_literal(out, std::vector<std::pair<int, int>>{}));
+    CHECK_FALSE(limn::append_literal(out, std::vector<std::pair<int, Opaque>>{}));
+    CHECK_FALSE(limn::append_literal(out, std::array<Opaque, 2>{}));
+    CHECK_FALSE(limn::append_literal(out, std::optional<Opaque>{}));
     CHECK(out.empty());
 }
 
@@ -208,4 +214,22 @@ TEST_CASE("literal: a vector of what has literals is its elements in braces", "[
     CHECK(out.view() == "std::vector<int>{1, -2} std::vector<std::string>{std::string{\"a\"}} "
                         "std::vector<std::vector<bool>>{std::vector<bool>{true}, "
                         "std::vector<bool>{}}");
+}
+
+TEST_CASE("literal: arrays, pairs, tuples and optionals of what has literals", "[type][literal]") {
+    auto const written_as = [](auto const& value) {
+        limn::Text out;
+        CHECK(limn::append_literal(out, value));
+        return out.str();
+    };
+    CHECK(written_as(std::array{1.5, -0.0}) == "std::array<double, 2>{1.5, -0.0}");
+    CHECK(written_as(std::array<int, 0>{}) == "std::array<int, 0>{}");
+    CHECK(written_as(std::pair{1, std::string{"a"}}) ==
+          "std::pair<int, std::string>{1, std::string{\"a\"}}");
+    CHECK(written_as(std::tuple{true, std::array{2u}}) ==
+          "std::tuple<bool, std::array<unsigned, 1>>{true, "
+          "std::array<unsigned, 1>{2u}}");
+    CHECK(written_as(std::optional<double>{}) == "std::optional<double>{}");
+    CHECK(written_as(std::vector{std::optional{2L}}) ==
+          "std::vector<std::optional<long>>{std::optional<long>{2L}}");
 }

@@ -69,6 +69,19 @@ template <encodable K, encodable T> struct codec<std::map<K, T>> {
     }
 };
 
+template <class T> inline constexpr bool has_literal<std::optional<T>> = has_literal<T>;
+
+template <class T> constexpr bool append_literal(Text& out, std::optional<T> const& value) {
+    if constexpr (!has_literal<std::optional<T>>) {
+        return false;
+    } else {
+        (out += type_name<std::optional<T>>) += '{';
+        if (value.has_value()) append_literal(out, *value);
+        out += '}';
+        return true;
+    }
+}
+
 template <class K, class T>
 inline constexpr bool has_literal<std::map<K, T>> = has_literal<K> && has_literal<T>;
 

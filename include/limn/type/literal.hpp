@@ -9,13 +9,18 @@
 #include <limn/type/decimal.hpp>
 #include <limn/type/type_name.hpp>
 
+#include <array>
 #include <bit>
 #include <compare>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <string>
+#include <string_view>
+#include <tuple>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace limn {
@@ -89,6 +94,33 @@ inline constexpr bool has_literal =
     std::floating_point<T> || std::integral<T> || std::is_enum_v<T> ||
     std::same_as<T, std::string> || std::convertible_to<T, std::partial_ordering>;
 template <class T> inline constexpr bool has_literal<std::vector<T>> = has_literal<T>;
+template <class T, std::size_t N>
+inline constexpr bool has_literal<std::array<T, N>> = has_literal<T>;
+template <class A, class B>
+inline constexpr bool has_literal<std::pair<A, B>> = has_literal<A> && has_literal<B>;
+template <class... Ts>
+inline constexpr bool has_literal<std::tuple<Ts...>> = (has_literal<Ts> && ...);
+
+template <class T> constexpr bool append_literal(Text& out, T const& value);
+
+namespace detail {
+
+/// The elements of a container, or of a tuple, in braces.
+template <class T> constexpr void append_elements(Text& out, T const& value) {
+    std::string_view separator = "";
+    auto const append = [&]<class E>(E const& element) {
+        out += separator;
+        append_literal(out, element);
+        separator = ", ";
+    };
+    out += '{';
+    if constexpr (requires { value.begin(); })
+        for (typename T::value_type const& element : value) append(element);
+    else std::apply([&](auto const&... elements) { (append(elements), ...); }, value);
+    out += '}';
+}
+
+} // namespace detail
 
 /// Appends `value` as a C++ expression of exactly the type `T`, and says whether `T` has one.
 ///
@@ -127,13 +159,7 @@ template <class T> constexpr bool append_literal(Text& out, T const& value) {
                             : "::unordered";
     } else if constexpr (has_literal<T>) {
         out += type_name<T>;
-        std::string_view separator = "{";
-        for (typename T::value_type const& element : value) {
-            out += separator;
-            append_literal(out, element);
-            separator = ", ";
-        }
-        out += value.empty() ? "{}" : "}";
+        detail::append_elements(out, value);
     } else {
         return false;
     }
