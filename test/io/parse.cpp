@@ -276,7 +276,8 @@ TEST_CASE("parse: each fault has its line, its column and a remedy", "[io][parse
           "text:2:15: `expp(double) -> double` is not registered; the nearest are "
           "`exp(double) -> double`, `exp2(double) -> double`, `expm1(double) -> double`; give "
           "the op to parse: limn::ops(...), or on other types than its parameters "
-          "limn::on<Types...>(op)");
+          "limn::on<Types...>(op); what values of a type of yours compute comes with "
+          "limn::value_type<T, &T::member...>");
     CHECK(fault("x : bank::Money = input\nreturn x") ==
           "text:1:5: the type `bank::Money` is not registered; give it to parse: "
           "limn::ops(limn::value_type<bank::Money>), or where it is a module, "

@@ -78,8 +78,7 @@ LIMN_DEFINE OpRow const& ListingNames::look_up(std::string_view name,
         in_.refuse_at(at,
                       "`" + begin + types + end + "` is not registered; the nearest are " +
                           nearest_names(begin + types + end, ops_.names()),
-                      "give the op to parse: limn::ops(...), or on other types than its "
-                      "parameters limn::on<Types...>(op)");
+                      "give the op to parse: " + op_remedy(name));
     return *row;
 }
 

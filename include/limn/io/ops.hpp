@@ -122,6 +122,9 @@ namespace detail {
 LIMN_DECLARE std::string nearest_names(std::string_view wanted,
                                        std::vector<std::string> const& names);
 
+/// What registers the op of that name, for an error.
+LIMN_DECLARE std::string op_remedy(std::string_view name);
+
 } // namespace detail
 
 } // namespace limn

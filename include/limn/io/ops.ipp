@@ -93,6 +93,15 @@ LIMN_DEFINE std::string nearest_names(std::string_view wanted,
     return out;
 }
 
+LIMN_DEFINE std::string op_remedy(std::string_view name) {
+    constexpr std::string_view random = "random<";
+    if (name.starts_with(random) && name.ends_with('>'))
+        return "limn::ops(limn::distribution<" +
+               std::string{name.substr(random.size(), name.size() - random.size() - 1)} + ">)";
+    return "limn::ops(...), or on other types than its parameters limn::on<Types...>(op); what "
+           "values of a type of yours compute comes with limn::value_type<T, &T::member...>";
+}
+
 } // namespace limn::detail
 
 #endif // LIMN_IO_OPS_IPP

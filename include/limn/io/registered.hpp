@@ -8,6 +8,8 @@
 #include <limn/io/builtin_ops.hpp>
 #include <limn/io/constructed.hpp>
 #include <limn/io/ops.hpp>
+#include <limn/io/parameter_types.hpp>
+#include <limn/io/value_operators.hpp>
 #include <limn/op/call.hpp>
 #include <limn/op/module.hpp>
 
@@ -19,35 +21,6 @@
 #include <type_traits>
 
 namespace limn {
-
-namespace detail {
-
-/// The type of the operand that is recorded where a callable takes a `P`.
-template <class P>
-using recorded_operand_t = std::conditional_t<std::convertible_to<P, std::string_view>, std::string,
-                                              std::remove_cvref_t<P>>;
-
-/// The parameters of a callable with one signature.
-template <class F> struct parameters_of {};
-template <class R, class... Ps> struct parameters_of<R (*)(Ps...)> {
-    using type = types<recorded_operand_t<Ps>...>;
-};
-template <class R, class... Ps> struct parameters_of<R (*)(Ps...) noexcept> {
-    using type = types<recorded_operand_t<Ps>...>;
-};
-template <class R, class C, class... Ps> struct parameters_of<R (C::*)(Ps...) const> {
-    using type = types<recorded_operand_t<Ps>...>;
-};
-template <class R, class C, class... Ps> struct parameters_of<R (C::*)(Ps...) const noexcept> {
-    using type = types<recorded_operand_t<Ps>...>;
-};
-template <class F>
-    requires requires { &F::operator(); }
-struct parameters_of<F> : parameters_of<decltype(&F::operator())> {};
-
-template <class F> concept has_one_signature = requires { typename parameters_of<F>::type; };
-
-} // namespace detail
 
 /// An op on the types that its calls in the graph have. See `on`.
 template <class Op, class... Ts> struct OpOn {
@@ -98,11 +71,16 @@ private:
 };
 template <class M, auto... methods> inline constexpr ModuleType<M, methods...> module_type{};
 
-/// Values of `T`: a structure of parameters and results, or a constant.
-template <class T> struct ValueType {
-    void add_to(Ops& out) const { out.add_type<T>(); }
+/// Values of `T`: a structure of parameters and results, or a constant; its operators; and the
+/// members that graphs read or call: `value_type<Point, &Point::x, &Point::norm>`.
+template <class T, auto... members> struct ValueType {
+    void add_to(Ops& out) const {
+        out.add_type<T>();
+        detail::add_operators<T>(out);
+        (detail::add_member<T, members>(out), ...);
+    }
 };
-template <class T> inline constexpr ValueType<T> value_type{};
+template <class T, auto... members> inline constexpr ValueType<T, members...> value_type{};
 
 /// What is drawn from the distribution `D`. Those of `<random>` on double and int that are in
 /// common use need no mention.
@@ -122,6 +100,10 @@ template <class... Items> Ops ops(Items const&... items) {
         if constexpr (requires { item.add_to(out); }) {
             item.add_to(out);
         } else {
+            static_assert(
+                requires { item.callable(); },
+                "limn::ops: write ops, on<Types...>(op), module_type<M>, value_type<T> or "
+                "distribution<D>, all of them in one call");
             using F = std::remove_cvref_t<decltype(item.callable())>;
             static_assert(detail::has_one_signature<F>,
                           "limn::ops: the callable is generic or overloaded: say on which types "

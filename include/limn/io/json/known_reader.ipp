@@ -46,11 +46,12 @@ LIMN_DEFINE OpRow const& KnownReader::row_of(Json const& op) const {
             op, [&](std::string const& type) -> TypeRow const& { return type_of(type); },
             [&](std::string const& type) -> TreeRow const& { return *structure(type).row; },
             [&](std::string const& type) -> OpRow const& { return input_row(type); });
+    if (has == nullptr && name == prims::constant::name)
+        refuse_type(text(member(op, "result"), "result"));
     if (has == nullptr)
         refuse("calls `" + shortened(signature) + "`, which is not registered; the nearest are " +
                    nearest_names(signature, ops_.names()),
-               "give it to load: limn::ops(...), or on other types than its parameters "
-               "limn::on<Types...>(op)");
+               "give it to load: " + op_remedy(name));
     return of_version(*has, version, signature);
 }
 
