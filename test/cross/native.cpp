@@ -24,6 +24,7 @@
 #include <stdexcept>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 using namespace limn;
@@ -92,8 +93,8 @@ public:
         return std::tuple{doubles_.back(), any(doubles_), floats_.back(), ints_.back(),
                           any(ints_),      longs_.back(), words_.back(),  bools_.back()};
     }
-    using Sig = std::tuple<double, double, float, int, int, long, unsigned, bool>(double, double,
-                                                                                  int, long);
+    using Result = std::tuple<double, double, float, int, int, long, unsigned, bool>;
+    using Sig = Result(double, double, int, long);
 
 private:
     std::size_t below(std::size_t n) { return static_cast<std::size_t>(random_() % n); }
@@ -241,6 +242,25 @@ private:
     std::vector<Proxy<bool>> bools_;
 };
 
+/// A batch gives what single calls give.
+template <class R, class... Ts>
+void compare_batch(std::string const& name, Graph const& g,
+                   std::vector<std::tuple<Ts...>> const& inputs) {
+    constexpr std::size_t count = 40;
+    auto const f = native<R(Ts...)>(g);
+    std::tuple<std::array<Ts, count>...> columns;
+    std::array<R, count> out;
+    bool equal = true;
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+        for (std::size_t i = 0; i < count; ++i)
+            ((std::get<I>(columns)[i] = std::get<I>(inputs[i % inputs.size()])), ...);
+        f.map(std::span{out}, std::span<Ts const>{std::get<I>(columns)}...);
+    }(std::index_sequence_for<Ts...>{});
+    for (std::size_t i = 0; i < count; ++i)
+        equal = equal && jit_native::same(out[i], std::apply(f, inputs[i % inputs.size()]));
+    expect(equal, name + " in a batch");
+}
+
 void compare_random(std::uint64_t count) {
     using L = std::numeric_limits<double>;
     std::vector<std::tuple<double, double, int, long>> const inputs{
@@ -254,8 +274,10 @@ void compare_random(std::uint64_t count) {
         auto const function = [seed](auto x, auto y, auto i, auto k) {
             return Maker{seed}(x, y, i, k);
         };
-        compare<Maker::Sig>("random graph " + std::to_string(seed),
-                            trace<double, double, int, long>(function), inputs);
+        Graph const g = trace<double, double, int, long>(function);
+        std::string const name = "random graph " + std::to_string(seed);
+        compare<Maker::Sig>(name, g, inputs);
+        if (seed % 4 == 0) compare_batch<Maker::Result>(name, g, inputs);
     }
 }
 
