@@ -46,6 +46,37 @@ auto const null_in_loop = [](auto x) LIMN_FAILS {
     }
     return x;
 };
+// After one of two arms that are joined, the function fails: at once, some decisions later, after a
+// loop.
+auto const fails_after_arm = [](auto x, auto y) LIMN_FAILS {
+    int const volatile* p = &one_of_guards;
+    if (x > 0.5) p = nullptr;
+    if (y > 1.0) y = y + double(*p);
+    return x + y;
+};
+auto const fails_later = [](auto x, auto y) LIMN_FAILS {
+    int volatile n = 2;
+    if (x > 0.5) n = 0;
+    if (y > 1.0) x = x * 2.0;
+    if (y > 2.0) x = x + 1.0;
+    if (x + y > 3.0) return x * double(6 / n);
+    return y;
+};
+auto const fails_after_loop = [](auto x, auto y) LIMN_FAILS {
+    int const volatile* p = nullptr;
+    if (x > 0.5) p = &one_of_guards;
+    if (y > 1.0) x = x * 2.0;
+    while (y > 1.0) y = y * 0.5;
+    return x + y + double(*p);
+};
+auto const fails_by_iteration = [](auto x, auto y) LIMN_FAILS {
+    int const volatile* p = &one_of_guards;
+    while (x > 1.0) {
+        if (x * y > 5.0) p = nullptr;
+        x = x * 0.5;
+    }
+    return x + double(*p);
+};
 double const nan_of_guards = std::numeric_limits<double>::quiet_NaN();
 
 } // namespace
@@ -84,6 +115,43 @@ TEST_CASE("guard: on an arm in a loop it ends the loop", "[trace][capture][guard
     CHECK(run(5.0) == 0.625);
     CHECK(run(-1.0) == -1.0);
     CHECK_THROWS_AS(run(7.5), GuardError);
+}
+
+TEST_CASE("guard: where the function fails after one of two arms", "[trace][capture][guard]") {
+    auto const after_arm =
+        interpret<double(double, double)>(trace<double, double>(fails_after_arm));
+    auto const later = interpret<double(double, double)>(trace<double, double>(fails_later));
+    auto const after_loop =
+        interpret<double(double, double)>(trace<double, double>(fails_after_loop));
+    double const values[]{-1.0, 0.3, 0.75, 1.5, 2.5, 9.0};
+    for (double const x : values)
+        for (double const y : values) {
+            INFO("x = " << x << ", y = " << y);
+            if (x > 0.5 && y > 1.0) CHECK_THROWS_AS(after_arm(x, y), GuardError);
+            else CHECK(after_arm(x, y) == fails_after_arm(x, y));
+            double const sum = (y > 1.0 ? x * 2.0 : x) + (y > 2.0 ? 1.0 : 0.0) + y;
+            if (x > 0.5 && sum > 3.0) CHECK_THROWS_AS(later(x, y), GuardError);
+            else CHECK(later(x, y) == fails_later(x, y));
+            if (!(x > 0.5)) CHECK_THROWS_AS(after_loop(x, y), GuardError);
+            else CHECK(after_loop(x, y) == fails_after_loop(x, y));
+        }
+}
+
+TEST_CASE("guard: what an iteration leaves behind is refused", "[trace][capture][guard]") {
+    CHECK_THROWS_WITH((trace<double, double>(fails_by_iteration)),
+                      Contains("guards.cpp:") && Contains("with each iteration of this loop"));
+}
+
+TEST_CASE("guard: it names the line, also of what a loop gives", "[trace][capture][guard]") {
+    auto const f = [](auto x) LIMN_FAILS {
+        int const volatile* p = &one_of_guards;
+        while (x > 1.0) x = x * 0.25;
+        if (x * 2.0 > 1.0) p = nullptr;
+        return x + double(*p);
+    };
+    auto const run = interpret<double(double)>(trace<double>(f));
+    CHECK(run(1.5) == 1.375);
+    CHECK_THROWS_WITH(run(0.75), Contains("guards.cpp:") && Contains("greater: when this is true"));
 }
 
 TEST_CASE("guard: report lists it, and reject makes it an error", "[trace][capture][guard]") {

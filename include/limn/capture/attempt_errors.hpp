@@ -6,6 +6,7 @@
 #define LIMN_CAPTURE_ATTEMPT_ERRORS_HPP
 
 #include <limn/capture/call_stack.hpp>
+#include <limn/capture/closed_loop.hpp>
 #include <limn/meta/error.hpp>
 
 namespace limn::detail {
@@ -26,6 +27,12 @@ struct Endless : TraceError {
 /// Thrown where a plain variable distinguishes the iterations of the loop at `head`.
 struct DistinctLoop {
     Tag head;
+};
+
+/// Thrown where the function fails in the plain state of some arms that were joined, and not in
+/// that of others; `run` leads there.
+struct DistinctArms {
+    TaggedAnswers run;
 };
 
 } // namespace limn::detail

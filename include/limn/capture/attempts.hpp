@@ -247,6 +247,10 @@ private:
                     numbers.grown.is_misused() ||
                     !improved(restrictions, *made.difference, explorer))
                     throw refusal(*made.difference, explorer);
+            } catch (DistinctArms const& arms) {
+                Divergence const difference{.run = arms.run, .failed = true};
+                if (!improved(restrictions, difference, explorer))
+                    throw refusal(difference, explorer);
             } catch (DistinctLoop const& loop) {
                 if (!peel<T>(restrictions.peelings, explorer.capture().peeled.original(loop.head)))
                     return std::nullopt;

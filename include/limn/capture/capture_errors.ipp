@@ -35,11 +35,13 @@ template <class T> std::exception_ptr Capture<T>::enter() {
     return nullptr;
 }
 
-/// Whether no run goes on there. A script that was put together from several says nothing more.
+/// Whether no run goes on there. A script that was put together from several says nothing more; and
+/// on a sample what traps may be an op, which the graph need not come to.
 template <class T> bool Capture<T>::is_impossible(Leaving const& run, int signal) {
     using enum Leaving::Why;
     bool const trapped = run.why() == not_yet && signal != 0 && signal != SIGABRT;
-    point_.failed = !composed && (trapped || run.why() == impossible);
+    bool const in_plain_code = run.why() == impossible || (trapped && tracer_.sample() == nullptr);
+    point_.failed = !composed && in_plain_code;
     return trapped || run.why() == impossible || run.why() == implied;
 }
 

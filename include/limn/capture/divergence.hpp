@@ -20,6 +20,7 @@ struct Divergence {
     std::optional<Tag> loop{};      ///< whose iterations a plain variable distinguishes
     std::optional<Where> loop_at{}; ///< and where that begins
     std::string inputs{};           ///< of a sample
+    bool failed = false; ///< the function fails there, and the graph has no guard against it
 };
 
 } // namespace limn::detail

@@ -46,6 +46,7 @@ public:
     struct Outcome {
         bool raised = false; ///< what the last effect of the run raises; then there are no outputs
         bool same_effects = true;
+        bool throws = false;     ///< the last thing that it did, whatever the run did
         Where at{};              ///< of an effect that only one of the two has
         Vector<Value> outputs{}; ///< `unknown` where one depends on a decision which is not there
     };
@@ -163,6 +164,7 @@ private:
             return operands[0];
         if (node.op().traits.pure())
             return folded_call(known_, node.op(), operands, node.where(), 0);
+        out_.throws = is_raise(node.op());
         out_.same_effects = is_next(node.op(), operands);
         if (!out_.same_effects) {
             out_.at = node.where();

@@ -24,7 +24,9 @@ Point guard(Capture<T>& capture, Point const& from, std::uint32_t path, Value co
             bool taken) {
     Graph const& graph = capture.graph();
     Where const line = capture.line_of(condition);
-    std::string const name{graph[condition].op().name};
+    OpRow const& asked = graph.row_of(condition.index);
+    bool const computed = asked.kind == Kind::call && &asked != asked.values().gate;
+    std::string const name{computed ? asked.name : "condition"};
     std::string const text =
         std::string{"when this is "} + (taken ? "true" : "false") +
         ", the function reads or writes what was never made, or divides by zero; no input found "

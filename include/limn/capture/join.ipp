@@ -200,10 +200,14 @@ template <class T> bool Explorer<T>::goes_on_alike(Point& out, Point const& x) {
     out.since = static_cast<std::uint32_t>(capture_.graph().size());
     for (bool const taken : {true, false}) {
         out.ahead.push_back(advance(out, taken));
+        Point const& next = out.ahead.back();
         bool const looks = restrictions.careful || taken == (checks_.size() % 2 == 0);
-        if (!looks || out.ahead.back().kind == Kind::impossible) continue;
+        bool const ends = next.kind == Kind::impossible;
+        if (next.fails_on_other_way && out.joins.size() == 1) return false;
+        if (!looks || (ends && !next.failed)) continue;
         Point const other = advance(twin, taken);
-        if (other.kind != Kind::impossible && !same_way_on(out.ahead.back(), other)) return false;
+        if (other.kind == Kind::impossible && (ends || !other.failed)) continue;
+        if (!same_way_on(next, other)) return false;
     }
     Vector<bool> const nothing{};
     for (std::uint64_t seed = 2; restrictions.careful && seed < 18; ++seed) {

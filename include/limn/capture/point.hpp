@@ -81,6 +81,7 @@ struct Point {
     };
     Kind kind = Kind::end;
     bool failed = false; ///< it read what was never made, or trapped; and no answer implies that
+    bool fails_on_other_way = false; ///< a run that came to the last decision by another arm did so
     Script script{};
     std::uint32_t path = 0;
     Tag tag{};

@@ -31,9 +31,11 @@ template <class T> TraceError refusal(Divergence const& difference, Explorer<T>&
     for (Check const& check : explorer.checks())
         for (TaggedAnswer const& a : difference.run)
             if (at.line == 0 && check.tag == a.tag) at = check.where;
-    std::string const line = difference.output.line == 0
-                                 ? "what the function throws or does"
-                                 : "line " + std::to_string(difference.output.line);
+    std::string const line =
+        difference.failed ? "whether the function reads or writes what was never made, or "
+                            "divides by zero,"
+        : difference.output.line == 0 ? "what the function throws or does"
+                                      : "line " + std::to_string(difference.output.line);
     std::string const inputs =
         difference.inputs.empty() ? "" : " (for example on " + difference.inputs + ")";
     return {at, "capture",

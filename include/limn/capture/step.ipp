@@ -6,9 +6,13 @@
 #ifndef LIMN_CAPTURE_STEP_IPP
 #define LIMN_CAPTURE_STEP_IPP
 
+#include <limn/capture/attempt_errors.hpp>
 #include <limn/capture/explore.hpp>
 #include <limn/capture/guard.hpp>
+#include <limn/meta/inline.hpp>
+#include <limn/meta/vector.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -21,6 +25,18 @@ bool Explorer<T>::iterates(Point const& p, bool taken, std::size_t mine, std::si
     if (p.kind != Kind::decision || passed_head(p, open_[around]) != nullptr) return false;
     auto way = with_iterations({{open_[mine].tag, taken}}, Iterate<T>::enough + 1);
     return back_edge(p.script, mine, std::move(way), Trust::counters_inside).has_value();
+}
+
+/// Errors  DistinctArms where the function fails on some of the ways by which `p`, and that answer
+///         there, leads to `next`: unless the joins before took that run into account
+LIMN_LAZY void refuse_failing_ways(Vector<TaggedAnswers> const& known, Point const& p, bool taken,
+                                   Point const& next) {
+    if (!next.fails_on_other_way) return;
+    TaggedAnswers run;
+    for (Answer const& a : p.script)
+        if (a.tag != Tag{}) run.push_back({a.tag, a.taken});
+    run.push_back({p.tag, taken});
+    if (std::find(known.begin(), known.end(), run) == known.end()) throw DistinctArms{run};
 }
 
 template <class T> Point Explorer<T>::step(Point p) {
@@ -37,6 +53,8 @@ template <class T> Point Explorer<T>::step(Point p) {
     Point a = p.ahead.empty() ? advance(p, true) : std::move(p.ahead.front());
     Point b = p.ahead.empty() ? advance(p, false) : std::move(p.ahead.back());
     p.ahead.clear();
+    refuse_failing_ways(restrictions.runs, p, true, a);
+    refuse_failing_ways(restrictions.runs, p, false, b);
     bool const no_a = a.kind == Kind::impossible, no_b = b.kind == Kind::impossible;
     if ((no_a && (no_b || !a.failed)) || (no_b && !b.failed)) {
         open_.resize(mine);

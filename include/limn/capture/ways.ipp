@@ -34,6 +34,7 @@ template <class T> Point Explorer<T>::advance(Point const& p, bool taken) {
             capture_.composed = i != 0;
             Point out = advance_by(ways[i], taken);
             capture_.composed = false;
+            out.fails_on_other_way = nothing.failed;
             if (out.kind != Kind::impossible) return out;
             nothing.failed = nothing.failed || out.failed;
         }
