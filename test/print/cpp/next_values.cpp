@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <array>
 #include <string>
 
 using namespace limn;
@@ -112,4 +113,54 @@ TEST_CASE("NextValues: a vector whose value of before is read after it is no pus
     std::string const text = to_cpp(trace(f, input<sequence<double>>("xs")));
     CHECK(text.find("limn_code::append(v") != std::string::npos);
     CHECK(text.find("v0.push_back") == std::string::npos);
+}
+
+TEST_CASE("NextValues: what is put aside is not read after the loop", "[print][next_values]") {
+    auto const f = [](auto a, auto b, auto c) {
+        Proxy<int> i = 0;
+        while (a < 50.0 && i < 20) {
+            auto const before = a;
+            a = b + 1.0;
+            b = c;
+            c = before;
+            i += 1;
+        }
+        return std::array{a, b, c};
+    };
+    CHECK(to_cpp(trace<double, double, double>(f)) ==
+          "#include <array>\n"
+          "\n"
+          "std::array<double, 3> traced(double x0, double x1, double x2) {\n"
+          "    double v0 = x0;\n"
+          "    double v1 = x1;\n"
+          "    double v2 = x2;\n"
+          "    int v3 = 0;\n"
+          "    while (v0 < 50.0) {\n"
+          "        if (v3 >= 20) return {v0, v1, v2};\n"
+          "        v3 += 1;\n"
+          "        double const v4 = v0;\n"
+          "        v0 = v1 + 1.0;\n"
+          "        v1 = v2;\n"
+          "        v2 = v4;\n"
+          "    }\n"
+          "    return {v0, v1, v2};\n"
+          "}\n");
+}
+
+TEST_CASE("NextValues: two read each other, and one of them a third that is set",
+          "[print][next_values]") {
+    auto const f = [](auto a, auto b, auto c) {
+        while (a < 50.0) {
+            auto const before = a;
+            a = b + c;
+            b = before;
+            c = decltype(c)(1.0);
+        }
+        return a + b + c;
+    };
+    std::string const text = to_cpp(trace<double, double, double>(f));
+    CHECK(text.find("        double const v3 = v0;\n"
+                    "        v0 = v1 + v2;\n"
+                    "        v1 = v3;\n"
+                    "        v2 = 1.0;\n") != std::string::npos);
 }

@@ -55,3 +55,12 @@ TEST_CASE("StateAssignments: what goes round in a circle gets a local",
     s.assignments.add(s.c, limn::type_row<double>, s.name(s.a));
     CHECK(s.printed() == "auto const v0 = b;\nb = c;\nc = a;\na = v0;\n");
 }
+
+TEST_CASE("StateAssignments: one that waits for a circle is not put aside",
+          "[print][state_assignments]") {
+    ThreeStates s;
+    s.assignments.add(s.a, limn::type_row<double>, s.name(s.all.word("x")));
+    s.assignments.add(s.b, limn::type_row<double>, s.sum(s.a, s.c));
+    s.assignments.add(s.c, limn::type_row<double>, s.name(s.b));
+    CHECK(s.printed() == "auto const v0 = a + c;\na = x;\nc = b;\nb = v0;\n");
+}

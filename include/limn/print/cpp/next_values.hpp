@@ -15,6 +15,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <utility>
 
 namespace limn::detail {
 
@@ -30,6 +31,7 @@ public:
 private:
     constexpr Value next(std::size_t k) const { return body_.loop->next()[k]; }
     constexpr bool is_read_by_others(std::size_t k, Vector<std::size_t> const& pending) const;
+    constexpr bool reads_another(std::size_t k, Vector<std::size_t> const& pending) const;
     constexpr void put_aside(std::size_t k);
     constexpr void print_one(std::size_t k);
     constexpr void print_longer(std::size_t k, Value longer);
@@ -39,6 +41,7 @@ private:
     LoopNames<T> const& names_;
     Code<T>& code_;
     Expressions<T>& all_;
+    Vector<std::pair<Value, ExpressionId>> put_aside_{}; ///< and how it was written before
 };
 
 template <class T> constexpr void NextValues<T>::print() {
@@ -49,12 +52,25 @@ template <class T> constexpr void NextValues<T>::print() {
         std::size_t i = 0;
         while (i < pending.size() && is_read_by_others(pending[i], pending)) ++i;
         if (i == pending.size()) { // they read each other
-            put_aside(pending.back());
+            std::size_t last = pending.size() - 1;
+            while (!reads_another(pending[last], pending)) --last;
+            put_aside(pending[last]);
             continue;
         }
         print_one(pending[i]);
         pending.erase(pending.begin() + static_cast<std::ptrdiff_t>(i));
     }
+    // What was put aside is a local of the loop's body: after the loop each has its old name.
+    for (std::size_t i = put_aside_.size(); i-- > 0;)
+        body_.rename(put_aside_[i].first, put_aside_[i].second);
+}
+
+template <class T>
+constexpr bool NextValues<T>::reads_another(std::size_t k,
+                                            Vector<std::size_t> const& pending) const {
+    for (std::size_t i : pending)
+        if (i != k && all_.mentions(body_.operand(next(k)), names_.carried[i])) return true;
+    return false;
 }
 
 template <class T>
@@ -77,6 +93,7 @@ template <class T> constexpr void NextValues<T>::put_aside(std::size_t k) {
                .name = name,
                .type = &node.type(),
                .value = body_.operand(node.value())});
+    put_aside_.push_back({node.value(), body_.operand(node.value())});
     body_.rename(node.value(), all_.name(name));
 }
 

@@ -39,14 +39,16 @@ public:
             std::size_t k = 0;
             while (k < all_.size() && is_read_by_others(k)) ++k;
             if (k == all_.size()) {
+                k = 0;
+                while (!reads_another(k)) ++k; // else it would wait for others as before
                 Word const name = fresh_name();
                 code.add({.does = declare,
                           .constant = true,
                           .deduced = true,
                           .name = name,
-                          .type = all_[0].type,
-                          .value = all_[0].value});
-                all_[0].value = expressions_.name(name);
+                          .type = all_[k].type,
+                          .value = all_[k].value});
+                all_[k].value = expressions_.name(name);
                 continue;
             }
             code.add({.does = assign, .name = all_[k].state, .value = all_[k].value});
@@ -64,6 +66,12 @@ private:
     constexpr bool is_read_by_others(std::size_t k) const {
         for (std::size_t i = 0; i < all_.size(); ++i)
             if (i != k && expressions_.mentions(all_[i].value, all_[k].state)) return true;
+        return false;
+    }
+
+    constexpr bool reads_another(std::size_t k) const {
+        for (std::size_t i = 0; i < all_.size(); ++i)
+            if (i != k && expressions_.mentions(all_[k].value, all_[i].state)) return true;
         return false;
     }
 
