@@ -143,3 +143,19 @@ TEST_CASE("Function: several threads call and map one Function", "[run][function
     for (auto& thread : threads) thread.join();
     CHECK(faults == std::array<int, 4>{});
 }
+
+TEST_CASE("Function: what is mapped into a part of an input is refused", "[run][function][error]") {
+    Graph const g = trace<double, double>([](auto x, auto y) { return x + y; });
+    auto const f = interpret<double(double, double)>(g);
+    std::vector<double> x{1, 2, 3, 4, 5}, y{10, 20, 30, 40};
+    std::span const all{x};
+    CHECK_THROWS_WITH(f.map(all.subspan(1), all.first(4), y),
+                      Contains("map: out overlaps an input in part") &&
+                          Contains("map into another place, or into exactly that input"));
+    CHECK_THROWS_AS(f.map(all.first(4), y, all.subspan(1)), TypeError);
+    CHECK(x == std::vector<double>{1, 2, 3, 4, 5});
+    f.map(y, all.first(4), y);
+    CHECK(y == std::vector<double>{11, 22, 33, 44});
+    f.map(all.first(2), all.subspan(2, 2), all.subspan(3));
+    CHECK(x == std::vector<double>{7, 9, 3, 4, 5});
+}

@@ -18,6 +18,7 @@
 
 #include <array>
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <new>
 #include <span>
@@ -155,7 +156,10 @@ public:
     /// `out[k] = f(in[k]...)` for every k: one pass over the graph for a block of values at a time.
     /// With state one value after the other, in order: what calls in a loop would give.
     ///
-    /// Errors  TypeError when the spans differ in length; nothing is written then
+    /// `out` may be one of the inputs.
+    ///
+    /// Errors  TypeError when the spans differ in length, or `out` overlaps an input of which it is
+    ///         only a part; nothing is written then
     void map(std::span<R> out, std::span<Args const>... in) const requires(!std::is_void_v<R>) {
         for (std::size_t length : {out.size(), in.size()...})
             if (length != out.size())
@@ -163,6 +167,10 @@ public:
                                 "an input has " + std::to_string(length) + " elements, out has " +
                                     std::to_string(out.size()) + "; give all the same length"};
         if (out.empty()) return;
+        if ((overlaps_in_part(out, in) || ...))
+            throw TypeError{Where{}, "map",
+                            "out overlaps an input in part, so that results would be read in place "
+                            "of inputs; map into another place, or into exactly that input"};
         detail::LeafArrays<void const*, leaves> from;
         std::size_t argument = 0;
         [[maybe_unused]] auto const append = [&](auto span) {
@@ -211,6 +219,15 @@ private:
         detail::Pointers<void*> const to{out.data(), Results, slots_.out()};
         executable_->run(from.data(), to.data());
         slots_.commit();
+    }
+
+    template <class A> static bool overlaps_in_part(std::span<R> out, std::span<A const> in) {
+        void const* const begin = out.data();
+        void const* const other = in.data();
+        std::less<void const*> const before;
+        bool const apart =
+            !before(other, out.data() + out.size()) || !before(begin, in.data() + in.size());
+        return !apart && (begin != other || !std::is_same_v<R, A>);
     }
 
     template <class From, class To>
