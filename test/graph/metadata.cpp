@@ -30,6 +30,12 @@ TEST_CASE("Metadata: texts by name", "[graph][metadata][features][D9]") {
     CHECK(g.metadata.contains("model_name"));
     CHECK_FALSE(g.metadata.contains("missing"));
     CHECK(g.metadata.size() == 1);
+    std::string const author = "somebody";
+    g.metadata["author"] = author;
+    Graph const& seen = g;
+    CHECK(seen.metadata["author"] == author);
+    CHECK(seen.metadata["missing"].empty());
+    CHECK(seen.metadata.size() == 2);
 }
 
 TEST_CASE("Metadata: copies and passes keep it, `==` and hash do not see it",

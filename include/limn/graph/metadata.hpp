@@ -28,6 +28,10 @@ public:
                             Entry{Text{name}, Text{}});
         return entries_[at].second;
     }
+    /// The text of that name; empty where there is none.
+    LIMN_LAZY constexpr Text const& operator[](std::string_view name) const {
+        return contains(name) ? entries_[place(name)].second : none;
+    }
     LIMN_LAZY constexpr bool contains(std::string_view name) const {
         std::size_t const at = place(name);
         return at < entries_.size() && entries_[at].first.view() == name;
@@ -42,6 +46,8 @@ public:
     constexpr auto end() const noexcept { return entries_.end(); }
 
 private:
+    static constexpr Text none{};
+
     LIMN_LAZY constexpr std::size_t place(std::string_view name) const {
         std::size_t at = 0;
         while (at < entries_.size() && entries_[at].first.view() < name) ++at;

@@ -20,6 +20,7 @@ public:
     constexpr Text() = default;
     constexpr Text(std::string_view text) : chars_(text.data(), text.data() + text.size()) {}
     constexpr Text(char const* text) : Text{std::string_view{text}} {}
+    Text(std::string const& text) : Text{std::string_view{text}} {}
 
     constexpr Text& operator+=(std::string_view text) {
         chars_.append(text.data(), text.data() + text.size());

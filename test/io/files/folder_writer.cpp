@@ -67,8 +67,10 @@ TEST_CASE("FolderWriter: what may not be replaced is refused before anything is 
                       Contains("is there and is not a bundle"));
     CHECK_THROWS_WITH((FolderWriter{folder / "empty", "export_cpp", Existing::none}),
                       Contains("export_cpp: ") && Contains("is there already"));
-    CHECK_THROWS_WITH(FolderWriter{folder / "none/out"},
-                      Contains("cannot make a folder beside ") && Contains("No such file"));
+    CHECK_THROWS_WITH(FolderWriter{folder / "none/out"}, Contains("save: there is no folder ") &&
+                                                             Contains("none to write out to; ") &&
+                                                             Contains("make it first"));
+    CHECK_THROWS_WITH(FolderWriter{""}, Contains("save: the name of what to write is empty"));
     CHECK(folder.size() == 3);
     FolderWriter out{folder / "empty"}; // an empty folder is no loss
     out.write_bytes("a", "abc");

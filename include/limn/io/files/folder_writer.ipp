@@ -23,8 +23,10 @@ namespace limn::detail {
 
 LIMN_DEFINE FolderWriter::FolderWriter(std::filesystem::path const& target, char const* subject,
                                        Existing replaced)
-    : target_{std::filesystem::absolute(target).lexically_normal()}, subject_{subject},
-      replaced_{replaced} {
+    : target_{target.lexically_normal()}, subject_{subject}, replaced_{replaced} {
+    if (target_.empty())
+        throw SaveError{Where{}, subject_, "the name of what to write is empty; give one"};
+    target_ = std::filesystem::absolute(target_);
     if (!target_.has_filename()) target_ = target_.parent_path();
     std::error_code none;
     bool const there = std::filesystem::exists(std::filesystem::symlink_status(target_, none));
@@ -39,6 +41,10 @@ LIMN_DEFINE FolderWriter::FolderWriter(std::filesystem::path const& target, char
                                            "choose another name, or remove it"};
     std::random_device random;
     std::filesystem::path sibling;
+    if (!std::filesystem::is_directory(target_.parent_path(), none))
+        throw SaveError{Where{}, subject_,
+                        "there is no folder " + target_.parent_path().string() + " to write " +
+                            target_.filename().string() + " to; make it first"};
     do sibling = target_.string() + ".tmp" + std::to_string(random());
     while (::mkdir(sibling.c_str(), 0777) != 0 && errno == EEXIST);
     if (!std::filesystem::is_directory(sibling, none)) refuse("make a folder beside", target_);
