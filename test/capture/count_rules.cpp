@@ -134,7 +134,7 @@ TEST_CASE("CountRules: loops that a plain counter ends are captured",
 
 TEST_CASE("CountRules: what a loop does up to a limit only, and not from there on",
           "[capture][count_rules]") {
-    Graph const graph = agrees(
+    limn::Graph const graph = agrees(
         [](auto x) {
             auto y = x * 0.0;
             int n = 0;

@@ -89,8 +89,7 @@ TEST_CASE("Leaving: a destructor records while the exception of a stop passes",
     }));
 }
 
-TEST_CASE("Leaving: a destructor that decides is refused, but not while a stop passes",
-          "[trace][leaving][error]") {
+TEST_CASE("Leaving: a destructor that decides, also while a stop passes", "[trace][leaving]") {
     auto const f = [](auto a, auto b) {
         using D = decltype(a);
         struct Halve {
@@ -115,7 +114,7 @@ TEST_CASE("Leaving: a destructor that decides is refused, but not while a stop p
         { Halve const halve{a}; }
         return a + b;
     };
-    CHECK_THROWS_WITH((trace<double, double>(g)), Contains("noexcept"));
+    CHECK(agrees(g));
 }
 
 TEST_CASE("Leaving: a noexcept function that reads what is no value makes its path impossible",
@@ -167,8 +166,7 @@ TEST_CASE("Leaving: a catch (...) between a decision and the trace changes nothi
     }));
 }
 
-TEST_CASE("Leaving: a handler that tries again for ever ends in an error",
-          "[trace][leaving][error]") {
+TEST_CASE("Leaving: a handler that tries again for ever sees no exception", "[trace][leaving]") {
     auto const f = [](auto a, auto b) {
         for (;;) {
             try {
@@ -178,7 +176,7 @@ TEST_CASE("Leaving: a handler that tries again for ever ends in an error",
             }
         }
     };
-    CHECK_THROWS_WITH((trace<double, double>(f)), Contains("catches everything"));
+    CHECK(agrees(f));
 }
 
 TEST_CASE("Leaving: an error of the trace that the function catches is told all the same",
@@ -295,8 +293,7 @@ TEST_CASE("Leaving: an error that nobody catches ends the program, and is told a
         if (a > b) a += 1.0;
         return g(a);
     };
-    CHECK_THAT(last_words([&] { trace<double, double>(behind_a_decision); }),
-               Contains("noexcept function stands between"));
+    CHECK(agrees(behind_a_decision));            // what stands in between ends nothing
     auto const own = [](auto x) -> decltype(x) { // no error of the trace
         if (x > 0.0) throw limn::RunError("of the user");
         return x;

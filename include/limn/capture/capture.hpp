@@ -9,11 +9,12 @@
 #include <limn/capture/attempt_errors.hpp>
 #include <limn/capture/captured_function.hpp>
 #include <limn/capture/effects.hpp>
-#include <limn/capture/folded_call.hpp>
+#include <limn/capture/exception_paths.hpp>
 #include <limn/capture/implied_conditions.hpp>
 #include <limn/capture/peeling.hpp>
 #include <limn/capture/plain_numbers.hpp>
 #include <limn/capture/point.hpp>
+#include <limn/capture/rest_of_run.hpp>
 #include <limn/graph/user_line.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/raise.hpp>
@@ -79,6 +80,7 @@ public:
         tracer_.set_path(0);
         answers_are_known_ = false;
         known_way_.reset();
+        halted_.reset();
         decisions_ = 0;
         point_ = {};
         effects_.resume(graph(), {});
@@ -98,6 +100,7 @@ public:
         SignalGuard::Run signals{signals_};
         if (setjmp(leaving.back) != 0) {
             signals.retire();
+            if (halted_.has_value()) return come_back();
             if (!is_impossible(leaving)) leaving.fail_at(stopped_at_);
             return come_to(Point::Kind::impossible);
         }
@@ -105,6 +108,7 @@ public:
         int const signal = sigsetjmp(signals_.back, 0);
         if (signal == 0) error = enter();
         signals.retire(); // or it would take an error that nobody catches for the function's abort
+        if (halted_.has_value()) return come_back();
         conclude(leaving, signal, error);
         if (numbers_ != nullptr) conclude_numbers();
         return come_to(point_.kind);
@@ -172,20 +176,15 @@ public:
         if (numbers_ != nullptr) carry_numbers(condition.where());
         tag_ = peeled.visit(here);
         bool const taken = answer_to(condition);
-        if (numbers_ == nullptr) return taken;
+        if (numbers_ == nullptr || halted_.has_value()) return taken;
         tag_ = here;
         decide_by_state(taken, condition.where());
-        numbers_->pass(here, taken);
+        if (!halted_.has_value()) numbers_->pass(here, taken);
         return taken;
     }
 
     /// The live values where the decision stands that is being asked for.
-    Vector<Value> live_values() {
-        Vector<Value> out;
-        for (TrackedValues::Entry const& e : live_.entries())
-            out.push_back(e.row->read(e.proxy, tracer_));
-        return out;
-    }
+    Vector<Value> live_values();
     /// What the function keeps on the stack, and in registers that its callees save.
     Vector<std::uint32_t> stack_words() const { return words_between(hook_, entry_); }
     /// Makes the decision that is being asked for the one at `p`, which stands at the same place.
@@ -205,18 +204,7 @@ public:
                                     std::span<std::uint32_t const> operands) override;
     void copied(std::uint32_t from, std::uint32_t to) override;
     [[gnu::noinline]] Value call(OpRow const& row, std::span<Value const> operands,
-                                 Where at) override {
-        work_ += 4;
-        Vector<Value> own;
-        if (numbers_ != nullptr) {
-            own = with_numbers(call_stack_.tag(__builtin_frame_address(0), entry_), row, operands);
-            operands = own;
-        }
-        if (row.traits.pure())
-            return folded_call(builder(), row, operands, at, pathless ? 0 : tracer_.path());
-        point_.effects.push_back(effects_.record(builder(), row, operands, at, tracer_.path()));
-        return point_.effects.back();
-    }
+                                 Where at) override;
 
 private:
     bool answer_to(Condition const& condition);
@@ -235,6 +223,11 @@ private:
     /// What a run gives.
     Point come_to(Point::Kind kind);
 
+    /// Ends the run at the decision that is being asked for. Where no exception can leave the
+    /// function there, it is answered to its end, and the run gives what it came to before.
+    bool stop(Leaving::Why why);
+    Point come_back();
+
     bool follow(Condition const& condition);
 
     void go_on_from(std::uint32_t path, Vector<Value> const& effects);
@@ -248,7 +241,7 @@ private:
     /// not tell: that is of all arms, and the plain state is of one.
     bool contradicts(Value condition, bool taken);
 
-    void write(Vector<Write> const& writes);
+    bool write(Vector<Write> const& writes);
 
     /// What is to be seen at the decision that is being asked for.
     template <class At> void note(At& at, Condition const& condition, Value value) {
@@ -283,6 +276,15 @@ private:
     void const* entry_ = nullptr;
     void const* hook_ = nullptr;
     CallStack call_stack_;
+    ExceptionPaths exception_paths_;
+    struct Halted { ///< where a run was to stop that goes on; and what it had recorded
+        Point point;
+        std::uint32_t path;
+        Builder nodes;
+        Effects<T> effects;
+        RestOfRun<T> rest;
+    };
+    std::optional<Halted> halted_{};
     std::optional<Tag> tag_;    ///< of the decision that is being asked for, once it is known
     bool keeps_script_ = true;  ///< with the answers of a policy; and the way
     std::optional<bool> is_so_; ///< the answer of the run, while a question for its state is asked
@@ -291,7 +293,8 @@ private:
 
 } // namespace limn::detail
 
-#include <limn/capture/capture.ipp>        // its members that answer
-#include <limn/capture/capture_errors.ipp> // those members that throw, and that catch
+#include <limn/capture/capture.ipp>         // its members that answer
+#include <limn/capture/capture_errors.ipp>  // those members that end a run, and that throw
+#include <limn/capture/capture_numbers.ipp> // and those for plain numbers
 
 #endif // LIMN_CAPTURE_CAPTURE_HPP

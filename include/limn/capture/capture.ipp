@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns how a capture answers a decision, and how plain numbers take the place of constants.
+/// Owns how a capture answers a decision.
 
 #ifndef LIMN_CAPTURE_CAPTURE_IPP
 #define LIMN_CAPTURE_CAPTURE_IPP
 
 #include <limn/capture/capture.hpp>
+#include <limn/capture/folded_call.hpp>
 #include <limn/capture/implied_conditions.hpp>
 
 #include <array>
@@ -62,6 +63,27 @@ template <class T> Point Capture<T>::come_to(Point::Kind kind) {
     return std::move(point_);
 }
 
+template <class T>
+Value Capture<T>::call(OpRow const& row, std::span<Value const> operands, Where at) {
+    work_ += 4;
+    Vector<Value> own;
+    if (numbers_ != nullptr) {
+        own = with_numbers(call_stack_.tag(__builtin_frame_address(0), entry_), row, operands);
+        operands = own;
+    }
+    if (row.traits.pure())
+        return folded_call(builder(), row, operands, at, pathless ? 0 : tracer_.path());
+    point_.effects.push_back(effects_.record(builder(), row, operands, at, tracer_.path()));
+    return point_.effects.back();
+}
+
+template <class T> Vector<Value> Capture<T>::live_values() {
+    Vector<Value> out;
+    for (TrackedValues::Entry const& e : live_.entries())
+        out.push_back(e.row->read(e.proxy, tracer_));
+    return out;
+}
+
 template <class T> bool Capture<T>::answer_to(Condition const& condition) {
     ++all_decisions_;
     if (++decisions_ > most_decisions)
@@ -92,7 +114,7 @@ template <class T> bool Capture<T>::answer_to(Condition const& condition) {
     if (by_itself_ != nullptr && !known.has_value() && !is_so_.has_value()) {
         if (auto const answer = by_itself_->answer(*this, next_)) {
             if (by_itself_->stays_possible() && contradicts(value, *answer))
-                tracer_.leaving()->leave(Leaving::Why::implied);
+                return stop(Leaving::Why::implied);
             if (keeps_script_) script_.push_back({*answer});
             ++next_;
             go_on(value, *answer);
@@ -103,13 +125,13 @@ template <class T> bool Capture<T>::answer_to(Condition const& condition) {
     note(point_, condition, value);
     point_.is_so = is_so_;
     if (Where const at = line_of(value); at.line != 0) stopped_at_ = at;
-    tracer_.leaving()->leave(Leaving::Why::stopped);
+    return stop(Leaving::Why::stopped);
 }
 
 template <class T> bool Capture<T>::follow(Condition const& condition) {
     Answer const& answer = script_[next_];
     if (answer.written) {
-        write(answer.writes);
+        if (!write(answer.writes)) return stop(Leaving::Why::implied);
         go_on_from(answer.base, answer.effects);
         if (written != nullptr && !is_so_.has_value()) {
             Point& here = written->emplace_back();
@@ -123,8 +145,7 @@ template <class T> bool Capture<T>::follow(Condition const& condition) {
     if (answer.implied || answer.quiet) return answer.taken;
     Value const value = value_in(tracer_, Where{}, condition);
     bool const stays_possible = by_itself_ != nullptr ? by_itself_->stays_possible() : composed;
-    if (stays_possible && contradicts(value, answer.taken))
-        tracer_.leaving()->leave(Leaving::Why::implied);
+    if (stays_possible && contradicts(value, answer.taken)) return stop(Leaving::Why::implied);
     if (!is_constant(value)) go_on(value, answer.taken);
     return answer.taken;
 }
@@ -193,102 +214,17 @@ template <class T> void Capture<T>::put(Point const& p) {
     go_on_from(p.path, p.effects);
 }
 
-template <class T> void Capture<T>::write(Vector<Write> const& writes) {
-    if (writes.empty()) return;
+template <class T> bool Capture<T>::write(Vector<Write> const& writes) {
+    if (writes.empty()) return true;
     auto const live = live_.entries();
     for (Write const& w : writes) {
         bool const fits = w.live < live.size() && graph().row_of(w.value.index).result ==
                                                       live[w.live].row->values().input->result;
-        if (!fits && composed) tracer_.leaving()->leave(Leaving::Why::implied);
+        if (!fits && composed) return false;
         if (!fits) throw unsteady();
         live[w.live].row->write(live[w.live].proxy, tracer_, w.value);
     }
-}
-
-template <class T> void Capture<T>::carry_numbers(Where at) {
-    numbers_->grown.arrive(live_, numbers_->handles(), tag().hash, at, entry_);
-    numbers_->arrive(tag());
-    auto const live = live_.entries();
-    work_ += 8 + live.size() / 2; // each is looked up
-    for (std::size_t i = numbers_->handles(); i < live.size(); ++i) {
-        Value const v = live[i].row->read(live[i].proxy, tracer_);
-        if (!is_constant(v)) continue;
-        std::uint64_t const key = hash_combine(tag().hash, 1000 + i - numbers_->handles());
-        Value const now = numbers_->at(key, graph()[v].constant(), v);
-        if (now != v) live[i].row->write(live[i].proxy, tracer_, now);
-    }
-}
-
-template <class T>
-Vector<Value> Capture<T>::with_numbers(Tag const& tag, OpRow const& row,
-                                       std::span<Value const> operands) {
-    Vector<Value> out(operands.begin(), operands.end());
-    std::uint64_t const op = reinterpret_cast<std::uintptr_t>(&row);
-    std::uint64_t const key = hash_combine(hash_combine(tag.hash, live_.place), op);
-    for (std::size_t i = 0; i < out.size(); ++i)
-        if (is_constant(out[i]))
-            out[i] = numbers_->at(hash_combine(key, i), graph()[out[i]].constant(), out[i]);
-    return out;
-}
-
-/// Where plain variables decide how the function goes on, that is a decision of its own. A run is
-/// in one state: with the other answer no run is where this one is.
-template <class T> void Capture<T>::decide_by_state(bool taken, Where at) {
-    Tag const here = tag();
-    PlainState<T>& plain = numbers_->state;
-    auto const ask = [&](std::uint64_t question, Value is, bool is_so) {
-        Condition const condition = ProxyAccess::make<bool>(tracer_, is);
-        tag_ = Tag{question, here.caller, here.depth};
-        is_so_ = is_so;
-        bool const answer = answer_to(condition);
-        is_so_.reset();
-        if (answer != is_so) tracer_.leaving()->leave(Leaving::Why::implied);
-        return answer;
-    };
-    plain.pass(here, taken);
-    for (CountRules::Limit const* const l : plain.counts.limits(plain.edge())) {
-        bool const reached =
-            ask(l->question(), plain.counts.reached(*l, at), plain.counts.is_reached(*l));
-        plain.pass(*l, reached);
-        if (reached) break;
-    }
-    for (int const state : plain.questions()) {
-        std::uint64_t const number = 2 * static_cast<std::uint64_t>(state) + 11 + taken;
-        bool const is_so = plain.state() == state;
-        if (ask(hash_combine(here.hash, number), plain.is(state, at), is_so)) break;
-    }
-    tag_ = here;
-}
-
-template <class T>
-void Capture<T>::computed(OpRow const& row, std::span<std::uint32_t const> operands) {
-    Tag const tag = call_stack_.tag(__builtin_frame_address(0), entry_);
-    numbers_->state.computed(row, hash_combine(tag.hash, live_.place));
-    numbers_->state.touched(operands, numbers_->handles());
-}
-
-template <class T> void Capture<T>::copied(std::uint32_t from, std::uint32_t to) {
-    std::array const handles{from, to};
-    numbers_->state.touched(handles, numbers_->handles());
-}
-
-template <class T> bool Capture<T>::is_state_joined(Point const& p) {
-    std::size_t const counters = numbers_->state.counts.rules.counters.size();
-    for (std::size_t i = 0; i <= counters; ++i)
-        if (!is_constant(p.live[state_handle() + i].value)) return true;
-    return false;
-}
-
-/// What the function returned may be such a number.
-template <class T> void Capture<T>::conclude_numbers() {
-    if (point_.kind == Point::Kind::end)
-        for (std::size_t i = 0; i < point_.outputs.size(); ++i)
-            if (Value& v = point_.outputs[i]; (v = numbers_->grown.returned(v)), is_constant(v))
-                v = numbers_->at(numbers_->place_of_end(i), graph()[v].constant(), v);
-    using enum Point::Kind;
-    bool const left = point_.kind == decision || point_.kind == impossible;
-    bool const right = numbers_->state.end(left ? 0 : point_.kind == end ? 1 : 2);
-    if ((numbers_->is_wrong() || !right) && point_.kind != impossible) throw WrongNumber{};
+    return true;
 }
 
 } // namespace limn::detail

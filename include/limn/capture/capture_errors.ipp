@@ -10,6 +10,7 @@
 
 #include <exception>
 #include <string>
+#include <utility>
 
 namespace limn::detail {
 
@@ -33,6 +34,29 @@ template <class T> std::exception_ptr Capture<T>::enter() {
         throws(type, text);
     }
     return nullptr;
+}
+
+/// Gives the answer to that decision, for the rest of the run.
+template <class T> bool Capture<T>::stop(Leaving::Why why) {
+    if (exception_paths_.are_free(call_stack_.tag(hook_, entry_), hook_, entry_))
+        tracer_.leaving()->leave(why);
+    if (why == Leaving::Why::implied) point_.kind = Point::Kind::impossible;
+    halted_.emplace(point_, tracer_.path(), builder(), effects_, RestOfRun<T>{tracer_});
+    live_.watch = nullptr;
+    live_.hook = &halted_->rest;
+    tracer_.set_decision_hook(live_.hook);
+    return false;
+}
+
+template <class T> Point Capture<T>::come_back() {
+    tracer_.set_decision_hook(this);
+    tracer_.set_path(halted_->path);
+    builder() = std::move(halted_->nodes);
+    effects_ = std::move(halted_->effects);
+    point_ = std::move(halted_->point);
+    halted_.reset();
+    if (numbers_ != nullptr) conclude_numbers();
+    return come_to(point_.kind);
 }
 
 /// Whether no run goes on there. A script that was put together from several says nothing more; and

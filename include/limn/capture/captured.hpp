@@ -9,6 +9,7 @@
 #include <limn/capture/capture.hpp>
 #include <limn/capture/policy.hpp>
 #include <limn/capture/refusal.hpp>
+#include <limn/capture/rest_of_run.hpp>
 #include <limn/capture/structured_check.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
@@ -46,8 +47,9 @@ Graph captured(Tracer& tracer, Callable const& function, TreeRow const* result) 
 }
 
 /// What `function` throws when it is called: its own, or an error of the trace.
-LIMN_LAZY
+LIMN_LAZY [[gnu::noinline]]
 std::exception_ptr thrown_by(Callable const& function, Leaving& run, Vector<Value>& outputs) {
+    run.entry = __builtin_frame_address(0);
     try {
         function.call(function.context, outputs);
     } catch (std::exception const& e) {
@@ -64,16 +66,25 @@ std::exception_ptr thrown_by(Callable const& function, Leaving& run, Vector<Valu
 template <class T = void>
 bool recorded_at_once(Tracer& tracer, Callable const& function, Vector<Value>& outputs) {
     Leaving run{tracer.leaving(), function.where};
+    RestOfRun<T> rest{tracer};
+    run.rest = &rest;
     SignalGuard guard;
     SignalGuard::Run signals{guard};
+    auto const went_on = [&] { // after a decision that no exception could leave
+        bool const out = tracer.is_captured();
+        tracer.set_decision_hook(nullptr);
+        return out;
+    };
     if (setjmp(run.back) != 0) {
         signals.retire();
+        if (went_on()) return false;
         run.fail_at(function.where);
     }
     std::exception_ptr error;
     int const signal = sigsetjmp(guard.back, 0);
     if (signal == 0) error = thrown_by<T>(function, run, outputs);
     signals.retire();
+    if (went_on()) return false;
     if (error != nullptr) {
         if (run.why() == Leaving::Why::not_yet) refuse_marks<T>(error, function.where);
         run.rethrow(error);

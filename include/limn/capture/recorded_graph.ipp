@@ -4,6 +4,7 @@
 #define LIMN_CAPTURE_RECORDED_GRAPH_IPP
 
 #include <limn/capture/captured.hpp>
+#include <limn/capture/exception_paths.hpp>
 #include <limn/capture/followed.hpp>
 #include <limn/capture/recorded_graph.hpp>
 #include <limn/meta/inline.hpp>
@@ -16,6 +17,16 @@ namespace limn::detail {
 LIMN_DECLARE Graph finished(Tracer& tracer, Graph graph) {
     if (tracer.states() == nullptr) return graph; // moved: `?:` would copy it
     return tracer.states()->finished(std::move(graph));
+}
+
+/// Ends the first run of a function, which has come to a decision. Where no exception can leave it
+/// there, it goes on to its end.
+LIMN_DEFINE bool decided_first(Tracer& tracer, Proxy<bool> const& condition, Value value) {
+    Leaving& run = *tracer.leaving();
+    if (run.rest == nullptr || ExceptionPaths::are_free(__builtin_frame_address(0), run.entry))
+        run.leave(Leaving::Why::stopped, user_line(tracer.builder().graph(), value));
+    tracer.set_decision_hook(run.rest);
+    return run.rest->decide(condition);
 }
 
 LIMN_DEFINE Graph recorded_graph(Tracer& tracer, Callable const& function, TreeRow const* result) {

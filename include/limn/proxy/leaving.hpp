@@ -21,6 +21,8 @@
 
 namespace limn::detail {
 
+struct DecisionHook;
+
 /// Thrown through the traced function where a run of it ends early. No exception of the standard's,
 /// so that no handler for those stops it.
 struct Stopped {};
@@ -55,6 +57,11 @@ public:
 
     /// To be set where the run begins: what no exception can pass comes back there.
     std::jmp_buf back;
+
+    /// What answers the decisions after the first one where no exception could leave the function,
+    /// up to the frame at `entry`; null where a run is left anyhow.
+    DecisionHook* rest = nullptr;
+    void const* entry = nullptr;
 
     /// A text of the graph that stands as a mark in a plain text: see proxy/marks.hpp.
     struct MarkedText {

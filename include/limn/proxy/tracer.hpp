@@ -98,6 +98,8 @@ struct States {
 
 /// Owned by capture/followed.hpp.
 LIMN_DECLARE bool followed(Tracer& tracer, Value condition);
+/// Owned by capture/recorded_graph.ipp.
+LIMN_DECLARE bool decided_first(Tracer& tracer, Proxy<bool> const& condition, Value value);
 
 } // namespace detail
 
@@ -215,8 +217,7 @@ public:
         }
         if (is_left()) return leaving_->answer({});
         if (options_.branches == TraceOptions::capture)
-            leaving_->leave(detail::Leaving::Why::stopped,
-                            detail::user_line(builder_.graph(), value));
+            return detail::decided_first(*this, condition, value);
         if (options_.branches == TraceOptions::follow) return detail::followed(*this, value);
         throw TraceError{
             detail::user_line(builder_.graph(), value), builder_.graph()[value].op().name,

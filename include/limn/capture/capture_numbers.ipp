@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns how a capture lets plain numbers and states of the function take the place of constants.
+
+#ifndef LIMN_CAPTURE_CAPTURE_NUMBERS_IPP
+#define LIMN_CAPTURE_CAPTURE_NUMBERS_IPP
+
+#include <limn/capture/capture.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace limn::detail {
+
+template <class T> void Capture<T>::carry_numbers(Where at) {
+    numbers_->grown.arrive(live_, numbers_->handles(), tag().hash, at, entry_);
+    numbers_->arrive(tag());
+    auto const live = live_.entries();
+    work_ += 8 + live.size() / 2; // each is looked up
+    for (std::size_t i = numbers_->handles(); i < live.size(); ++i) {
+        Value const v = live[i].row->read(live[i].proxy, tracer_);
+        if (!is_constant(v)) continue;
+        std::uint64_t const key = hash_combine(tag().hash, 1000 + i - numbers_->handles());
+        Value const now = numbers_->at(key, graph()[v].constant(), v);
+        if (now != v) live[i].row->write(live[i].proxy, tracer_, now);
+    }
+}
+
+template <class T>
+Vector<Value> Capture<T>::with_numbers(Tag const& tag, OpRow const& row,
+                                       std::span<Value const> operands) {
+    Vector<Value> out(operands.begin(), operands.end());
+    std::uint64_t const op = reinterpret_cast<std::uintptr_t>(&row);
+    std::uint64_t const key = hash_combine(hash_combine(tag.hash, live_.place), op);
+    for (std::size_t i = 0; i < out.size(); ++i)
+        if (is_constant(out[i]))
+            out[i] = numbers_->at(hash_combine(key, i), graph()[out[i]].constant(), out[i]);
+    return out;
+}
+
+/// Where plain variables decide how the function goes on, that is a decision of its own. A run is
+/// in one state: with the other answer no run is where this one is.
+template <class T> void Capture<T>::decide_by_state(bool taken, Where at) {
+    Tag const here = tag();
+    PlainState<T>& plain = numbers_->state;
+    auto const ask = [&](std::uint64_t question, Value is, bool is_so) {
+        Condition const condition = ProxyAccess::make<bool>(tracer_, is);
+        tag_ = Tag{question, here.caller, here.depth};
+        is_so_ = is_so;
+        bool answer = answer_to(condition);
+        is_so_.reset();
+        if (!halted_.has_value() && answer != is_so) answer = stop(Leaving::Why::implied);
+        return answer || halted_.has_value();
+    };
+    plain.pass(here, taken);
+    for (CountRules::Limit const* const l : plain.counts.limits(plain.edge())) {
+        bool const reached =
+            ask(l->question(), plain.counts.reached(*l, at), plain.counts.is_reached(*l));
+        if (halted_.has_value()) return;
+        plain.pass(*l, reached);
+        if (reached) break;
+    }
+    for (int const state : plain.questions()) {
+        std::uint64_t const number = 2 * static_cast<std::uint64_t>(state) + 11 + taken;
+        bool const is_so = plain.state() == state;
+        if (ask(hash_combine(here.hash, number), plain.is(state, at), is_so)) break;
+    }
+    tag_ = here;
+}
+
+template <class T>
+void Capture<T>::computed(OpRow const& row, std::span<std::uint32_t const> operands) {
+    Tag const tag = call_stack_.tag(__builtin_frame_address(0), entry_);
+    numbers_->state.computed(row, hash_combine(tag.hash, live_.place));
+    numbers_->state.touched(operands, numbers_->handles());
+}
+
+template <class T> void Capture<T>::copied(std::uint32_t from, std::uint32_t to) {
+    std::array const handles{from, to};
+    numbers_->state.touched(handles, numbers_->handles());
+}
+
+template <class T> bool Capture<T>::is_state_joined(Point const& p) {
+    std::size_t const counters = numbers_->state.counts.rules.counters.size();
+    for (std::size_t i = 0; i <= counters; ++i)
+        if (!is_constant(p.live[state_handle() + i].value)) return true;
+    return false;
+}
+
+/// What the function returned may be such a number.
+template <class T> void Capture<T>::conclude_numbers() {
+    if (point_.kind == Point::Kind::end)
+        for (std::size_t i = 0; i < point_.outputs.size(); ++i)
+            if (Value& v = point_.outputs[i]; (v = numbers_->grown.returned(v)), is_constant(v))
+                v = numbers_->at(numbers_->place_of_end(i), graph()[v].constant(), v);
+    using enum Point::Kind;
+    bool const left = point_.kind == decision || point_.kind == impossible;
+    bool const right = numbers_->state.end(left ? 0 : point_.kind == end ? 1 : 2);
+    if ((numbers_->is_wrong() || !right) && point_.kind != impossible) throw WrongNumber{};
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_CAPTURE_NUMBERS_IPP
