@@ -41,8 +41,7 @@ TEST_CASE("peeling: each way is tried once", "[capture][peeling]") {
 TEST_CASE("peeling: iterations are points of the program, and what comes after them",
           "[capture][peeling]") {
     limn::detail::Tag const head{7, 1, 2}, other{8, 1, 2};
-    limn::detail::PeeledTags<> tags;
-    tags.peelings.push_back({head, 1, 2});
+    limn::detail::PeeledTags<> tags{{{head, 1, 2}}};
     tags.begin();
     CHECK(tags.visit(other) == other); // before the loop
     limn::detail::Tag const first = tags.visit(head), then = tags.visit(other);

@@ -34,7 +34,7 @@ bool improved(Restrictions& restrictions, Divergence const& difference, Explorer
     if (restrictions.runs.size() + restrictions.apart.size() + restrictions.no_loops.size() > 40)
         return false;
     if (difference.loop.has_value()) {
-        Tag const loop = explorer.capture().peeled.original(*difference.loop);
+        Tag const loop = explorer.capture().peeled().original(*difference.loop);
         if (restrictions.peels && peel<T>(restrictions.peelings, loop)) return true;
         if (lists(restrictions.no_loops, *difference.loop)) return false;
         restrictions.no_loops.push_back(*difference.loop);
@@ -201,7 +201,6 @@ private:
         std::optional<Graph> out;
         if (numbers_.state.active()) out = with_rules(numbers_, few, spent_ + most_ / 4);
         numbers_.state.forget();
-        numbers_.state.sees_operands = false;
         return out;
     }
 
@@ -252,7 +251,8 @@ private:
                 if (!improved(restrictions, difference, explorer))
                     throw refusal(difference, explorer);
             } catch (DistinctLoop const& loop) {
-                if (!peel<T>(restrictions.peelings, explorer.capture().peeled.original(loop.head)))
+                if (!peel<T>(restrictions.peelings,
+                             explorer.capture().peeled().original(loop.head)))
                     return std::nullopt;
             } catch (WrongNumber const&) { // the next attempt does without it
                 if (numbers.state.machine.has_value()) numbers.state.learn();

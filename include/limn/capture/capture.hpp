@@ -34,14 +34,24 @@
 
 namespace limn::detail {
 
+/// What all runs of a capture have in common.
+template <class T = void> struct CaptureOptions {
+    PlainNumbers<T>* numbers = nullptr; ///< plain numbers of the function that are carried
+    Vector<Peeling> peelings{};         ///< loops of which some iterations stand apart
+    bool meets_states = false;          ///< runs are only for that
+    bool pathless = false; ///< every node is recorded as if no decision stood before it
+};
+
 /// The decision hook, while a function is captured.
 template <class T = void> class Capture final : public DecisionHook, OpWatch {
     using Condition = Proxy<bool>;
 
 public:
-    Capture(Tracer& tracer, Callable function, PlainNumbers<T>* numbers = nullptr)
-        : tracer_{tracer}, function_{function},
-          numbers_{numbers != nullptr && numbers->active() ? numbers : nullptr} {
+    Capture(Tracer& tracer, Callable function, CaptureOptions<T> options = {})
+        : tracer_{tracer}, function_{function}, peeled_{std::move(options.peelings)},
+          numbers_{options.numbers != nullptr && options.numbers->active() ? options.numbers
+                                                                           : nullptr},
+          meets_states_{options.meets_states}, pathless_{options.pathless} {
         tracer_.set_decision_hook(this);
     }
     ~Capture() { tracer_.set_decision_hook(nullptr); }
@@ -69,10 +79,14 @@ public:
     protected:
         ~Policy() = default;
     };
+    /// Whether a script is put together from those of several runs: where it does not fit, no run
+    /// of the function takes that way.
+    enum class Origin : bool { one_run, composed };
     /// The point at which the function stops when it is answered by `script`, and after that by
     /// the policy, if there is one.
-    Point run(Script script, Policy* policy = nullptr) {
+    Point run(Script script, Policy* policy = nullptr, Origin origin = Origin::one_run) {
         by_itself_ = policy;
+        composed_ = origin == Origin::composed;
         work_ += 40;
         if (++runs_ > tracer_.options().max_runs) throw budget();
         script_ = std::move(script);
@@ -93,7 +107,7 @@ public:
             ~Restore() { TrackedValues::current() = outer; }
         } const restore;
         TrackedValues::current() = &live_;
-        peeled.begin();
+        peeled_.begin();
         if (numbers_ != nullptr) numbers_->begin(tracer_);
         live_.watch = numbers_ != nullptr ? this : nullptr;
         Leaving leaving{tracer_.leaving(), function_.where};
@@ -118,11 +132,7 @@ public:
     /// what was done. Beyond what is allowed it is an error.
     std::size_t work() const { return work_; }
     void allow(std::size_t most) { most_work_ = most; }
-    bool meets_states = false; ///< Runs are only for that.
-    PeeledTags<T> peeled{};    ///< Loops of which some iterations stand apart.
-    /// The script is put together from those of several runs: where it does not fit, no run of the
-    /// function takes that way.
-    bool composed = false;
+    PeeledTags<T> const& peeled() const { return peeled_; }
     /// A point's `passed` begins with the function, not after the script.
     bool passed_from_begin = false;
 
@@ -138,8 +148,8 @@ public:
     /// Whether this run has made nearly as many decisions as one may.
     bool is_long() const { return decisions_ > most_decisions - 50'000; }
 
-    /// Where the traced state of a run was written: each `head` is the number of answers before.
-    Vector<Point>* written = nullptr;
+    /// Where the traced state of that run is written: each `head` is the number of answers before.
+    Vector<Point> writes_of(Script script);
 
     /// The plain state of the function, where it is carried; and its handle in the tracked values.
     PlainState<T> const* state() const {
@@ -165,23 +175,7 @@ public:
     /// From now on that is the answer wherever this is asked: see `ImpliedConditions`.
     void know(Value condition, bool answer) { answers_.know(condition, answer); }
 
-    bool pathless = false; ///< Every node is recorded as if no decision stood before it.
-
-    [[gnu::noinline]] bool decide(Condition const& condition) override {
-        hook_ = __builtin_frame_address(0);
-        tag_.reset();
-        is_so_.reset(); // a run was left there, perhaps
-        if (tracer_.leaving()->refuses({})) return tracer_.leaving()->answer({});
-        Tag const here = tag();
-        if (numbers_ != nullptr) carry_numbers(condition.where());
-        tag_ = peeled.visit(here);
-        bool const taken = answer_to(condition);
-        if (numbers_ == nullptr || halted_.has_value()) return taken;
-        tag_ = here;
-        decide_by_state(taken, condition.where());
-        if (!halted_.has_value()) numbers_->pass(here, taken);
-        return taken;
-    }
+    [[gnu::noinline]] bool decide(Condition const& condition) override;
 
     /// The live values where the decision stands that is being asked for.
     Vector<Value> live_values();
@@ -244,22 +238,18 @@ private:
     bool write(Vector<Write> const& writes);
 
     /// What is to be seen at the decision that is being asked for.
-    template <class At> void note(At& at, Condition const& condition, Value value) {
-        at.tag = tag();
-        at.condition = value;
-        for (auto const& [proxy, row] : live_.entries()) {
-            if (row == &live_row_of<bool> && &ProxyAccess::from_handle<bool>(proxy) == &condition)
-                at.pending = at.live.size();
-            at.live.push_back({row->read(proxy, tracer_), row});
-        }
-    }
+    template <class At> void note(At& at, Condition const& condition, Value value);
 
     TraceError budget() const;
     TraceError unsteady() const;
 
     Tracer& tracer_;
     Callable function_;
+    PeeledTags<T> peeled_;
     PlainNumbers<T>* numbers_; ///< null where there are none
+    bool meets_states_, pathless_;
+    bool composed_ = false;            ///< the script: see `Origin`
+    Vector<Point>* written_ = nullptr; ///< of `writes_of`
     TrackedValues live_;
     Effects<T> effects_;
     Script script_;

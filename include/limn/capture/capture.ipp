@@ -24,12 +24,13 @@ Point Capture<T>::replay(Policy& policy, Vector<Constant> const* sample, Script 
         Capture& self;
         std::size_t const runs = self.runs_, decisions = self.all_decisions_, work = self.work_,
                           most_work = self.most_work_;
+        bool const pathless = self.pathless_;
         ~Restore() {
             self.work_ = work;
             self.most_work_ = most_work;
             self.runs_ = runs;
             self.all_decisions_ = decisions;
-            self.pathless = false;
+            self.pathless_ = pathless;
             self.keeps_script_ = true;
             self.live_.samples = false;
             self.tracer_.sample() = nullptr;
@@ -38,7 +39,7 @@ Point Capture<T>::replay(Policy& policy, Vector<Constant> const* sample, Script 
     runs_ = all_decisions_ = 0;
     most_work_ = static_cast<std::size_t>(-1);
     keeps_script_ = false;     // it may be a million answers
-    pathless = script.empty(); // what a script leads to was recorded at its path
+    pathless_ = script.empty(); // what a script leads to was recorded at its path
     live_.samples = sample != nullptr;
     tracer_.sample() = sample;
     return run(std::move(script), &policy);
@@ -53,8 +54,16 @@ template <class T> Point Capture<T>::look(Script script, Policy& policy) {
     return stopped;
 }
 
+template <class T> Vector<Point> Capture<T>::writes_of(Script script) {
+    Vector<Point> out;
+    written_ = &out;
+    run(std::move(script));
+    written_ = nullptr;
+    return out;
+}
+
 template <class T> Point Capture<T>::come_to(Point::Kind kind) {
-    if (States const* const s = tracer_.states(); s != nullptr && s->fresh && !meets_states)
+    if (States const* const s = tracer_.states(); s != nullptr && s->fresh && !meets_states_)
         throw NewState{};
     if (numbers_ != nullptr) numbers_->end();
     point_.kind = kind;
@@ -72,7 +81,7 @@ Value Capture<T>::call(OpRow const& row, std::span<Value const> operands, Where 
         operands = own;
     }
     if (row.traits.pure())
-        return folded_call(builder(), row, operands, at, pathless ? 0 : tracer_.path());
+        return folded_call(builder(), row, operands, at, pathless_ ? 0 : tracer_.path());
     point_.effects.push_back(effects_.record(builder(), row, operands, at, tracer_.path()));
     return point_.effects.back();
 }
@@ -82,6 +91,34 @@ template <class T> Vector<Value> Capture<T>::live_values() {
     for (TrackedValues::Entry const& e : live_.entries())
         out.push_back(e.row->read(e.proxy, tracer_));
     return out;
+}
+
+template <class T> bool Capture<T>::decide(Condition const& condition) {
+    hook_ = __builtin_frame_address(0);
+    tag_.reset();
+    is_so_.reset(); // a run was left there, perhaps
+    if (tracer_.leaving()->refuses({})) return tracer_.leaving()->answer({});
+    Tag const here = tag();
+    if (numbers_ != nullptr) carry_numbers(condition.where());
+    tag_ = peeled_.visit(here);
+    bool const taken = answer_to(condition);
+    if (numbers_ == nullptr || halted_.has_value()) return taken;
+    tag_ = here;
+    decide_by_state(taken, condition.where());
+    if (!halted_.has_value()) numbers_->pass(here, taken);
+    return taken;
+}
+
+template <class T>
+template <class At>
+void Capture<T>::note(At& at, Condition const& condition, Value value) {
+    at.tag = tag();
+    at.condition = value;
+    for (auto const& [proxy, row] : live_.entries()) {
+        if (row == &live_row_of<bool> && &ProxyAccess::from_handle<bool>(proxy) == &condition)
+            at.pending = at.live.size();
+        at.live.push_back({row->read(proxy, tracer_), row});
+    }
 }
 
 template <class T> bool Capture<T>::answer_to(Condition const& condition) {
@@ -133,8 +170,8 @@ template <class T> bool Capture<T>::follow(Condition const& condition) {
     if (answer.written) {
         if (!write(answer.writes)) return stop(Leaving::Why::implied);
         go_on_from(answer.base, answer.effects);
-        if (written != nullptr && !is_so_.has_value()) {
-            Point& here = written->emplace_back();
+        if (written_ != nullptr && !is_so_.has_value()) {
+            Point& here = written_->emplace_back();
             here.head = next_;
             note(here, condition, value_in(tracer_, Where{}, condition));
         }
@@ -144,7 +181,7 @@ template <class T> bool Capture<T>::follow(Condition const& condition) {
     ++next_;
     if (answer.implied || answer.quiet) return answer.taken;
     Value const value = value_in(tracer_, Where{}, condition);
-    bool const stays_possible = by_itself_ != nullptr ? by_itself_->stays_possible() : composed;
+    bool const stays_possible = by_itself_ != nullptr ? by_itself_->stays_possible() : composed_;
     if (stays_possible && contradicts(value, answer.taken)) return stop(Leaving::Why::implied);
     if (!is_constant(value)) go_on(value, answer.taken);
     return answer.taken;
@@ -179,7 +216,7 @@ std::optional<bool> Capture<T>::answer_known(Condition const& condition, Value v
         answers_are_known_ = true;
         int const facts = by_itself_ != nullptr ? by_itself_->facts() : 32;
         answer = ImpliedConditions<T>::implied(graph(), tracer_.path(), value, answers_,
-                                               pathless ? 1024 : facts);
+                                               pathless_ ? 1024 : facts);
     }
     if (answer.has_value()) pass(condition, value, *answer);
     return answer;
@@ -220,7 +257,7 @@ template <class T> bool Capture<T>::write(Vector<Write> const& writes) {
     for (Write const& w : writes) {
         bool const fits = w.live < live.size() && graph().row_of(w.value.index).result ==
                                                       live[w.live].row->values().input->result;
-        if (!fits && composed) return false;
+        if (!fits && composed_) return false;
         if (!fits) throw unsteady();
         live[w.live].row->write(live[w.live].proxy, tracer_, w.value);
     }

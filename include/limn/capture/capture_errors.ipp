@@ -65,7 +65,7 @@ template <class T> bool Capture<T>::is_impossible(Leaving const& run, int signal
     using enum Leaving::Why;
     bool const trapped = run.why() == not_yet && signal != 0 && signal != SIGABRT;
     bool const in_plain_code = run.why() == impossible || (trapped && tracer_.sample() == nullptr);
-    point_.failed = !composed && in_plain_code;
+    point_.failed = !composed_ && in_plain_code;
     return trapped || run.why() == impossible || run.why() == implied;
 }
 

@@ -33,8 +33,7 @@ Graph captured(Tracer& tracer, Callable const& function, TreeRow const* result) 
         for (std::uint64_t seed = 1; tracer.states() != nullptr && seed <= 4; ++seed) {
             tracer.restart();
             function.declare(function.context);
-            Capture<T> capture{tracer, function};
-            capture.meets_states = true;
+            Capture<T> capture{tracer, function, {.meets_states = true}};
             Follow<T> follow{no_answers, no_exits, seed};
             capture.run(Script{}, &follow);
         }

@@ -48,10 +48,9 @@ template <class T = void> class Explorer {
 public:
     Explorer(Tracer& tracer, Callable function, Restrictions how = {},
              PlainNumbers<T>* numbers = nullptr)
-        : restrictions{std::move(how)}, capture_{tracer, function, numbers},
-          host_loops_{restrictions.no_loops} {
-        capture_.peeled.peelings = restrictions.peelings;
-    }
+        : restrictions{std::move(how)},
+          capture_{tracer, function, {.numbers = numbers, .peelings = restrictions.peelings}},
+          host_loops_{restrictions.no_loops} {}
 
     /// The end of the function, all its paths joined.
     Point explore() {
@@ -108,8 +107,9 @@ private:
     }
     /// The same by a way where the answer is possible; impossible where there is none.
     Point advance(Point const& p, bool taken);
-    Point advance_by(Point const& way, bool taken) {
-        Point out = capture_.run(script_to(way, taken));
+    using Origin = typename Capture<T>::Origin;
+    Point advance_by(Point const& way, bool taken, Origin origin = Origin::one_run) {
+        Point out = capture_.run(script_to(way, taken), nullptr, origin);
         out.joins = way.joins;
         return out;
     }

@@ -53,15 +53,15 @@ template <class T = void> bool peel(Vector<Peeling>& peelings, Tag const& head) 
 /// it, each decision is another point.
 template <class T = void> class PeeledTags {
 public:
-    Vector<Peeling> peelings{};
+    explicit PeeledTags(Vector<Peeling> peelings) : peelings_{std::move(peelings)} {}
 
     /// Before each run.
-    void begin() { visits_.assign(peelings.size(), 0); }
+    void begin() { visits_.assign(peelings_.size(), 0); }
     /// Where the decision at `tag` stands on this visit.
     Tag visit(Tag const& tag) {
         Tag out = tag;
         for (std::size_t i = 0; i < visits_.size(); ++i) {
-            Peeling const& p = peelings[i];
+            Peeling const& p = peelings_[i];
             visits_[i] += p.head == tag;
             if (visits_[i] == 0) continue;
             out.hash = hash_combine(out.hash, 77 * i + p.phase(visits_[i] - 1));
@@ -76,6 +76,7 @@ public:
     }
 
 private:
+    Vector<Peeling> peelings_;
     Vector<std::size_t> visits_;
     std::map<std::uint64_t, Tag> original_;
 };

@@ -54,6 +54,7 @@ public:
     void forget() {
         machine.reset();
         counts.rules = {};
+        sees_operands = false;
     }
 
     void begin(Tracer& tracer) {

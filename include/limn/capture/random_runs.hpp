@@ -74,7 +74,7 @@ void random_runs(Tracer& tracer, Callable const& function, PlainNumbers<T>& watc
                  std::uint64_t count, Make make) {
     tracer.restart();
     function.declare(function.context);
-    Capture<T> capture{tracer, function, &watch};
+    Capture<T> capture{tracer, function, {.numbers = &watch}};
     TagNumbers numbers;
     for (std::uint64_t seed = 1; seed <= count; ++seed) {
         auto policy = make(seed, numbers);

@@ -62,12 +62,9 @@ private:
 template <class T = void> class StructuredCheck {
 public:
     StructuredCheck(Tracer& tracer, Callable const& function, Graph const& graph)
-        : function_{function}, graph_{graph}, capture_{tracer, function}, fidelity_{
-                                                                              graph,
-                                                                              capture_.builder()} {
-        capture_.meets_states = true;
-        capture_.pathless = true;
-    }
+        : function_{function}, graph_{graph},
+          capture_{tracer, function, {.meets_states = true, .pathless = true}},
+          fidelity_{graph, capture_.builder()} {}
 
     /// Errors  TraceError where the graph is not what the function does
     void check() {

@@ -31,9 +31,7 @@ template <class T> Point Explorer<T>::advance(Point const& p, bool taken) {
     nothing.kind = Kind::impossible;
     for (std::size_t i = 0; i < ways.size(); ++i) {
         if (forced(ways[i]).value_or(taken) == taken) {
-            capture_.composed = i != 0;
-            Point out = advance_by(ways[i], taken);
-            capture_.composed = false;
+            Point out = advance_by(ways[i], taken, i == 0 ? Origin::one_run : Origin::composed);
             out.fails_on_other_way = nothing.failed;
             if (out.kind != Kind::impossible) return out;
             nothing.failed = nothing.failed || out.failed;
@@ -48,10 +46,7 @@ template <class T> Point Explorer<T>::advance(Point const& p, bool taken) {
 /// The point after the other answer to a question for the plain state: from a run that is in
 /// another state where the traced state was written last; impossible where none is known.
 template <class T> Point Explorer<T>::in_other_state(Point const& p, bool quiet) {
-    Vector<Point> written;
-    capture_.written = &written;
-    capture_.run(p.script);
-    capture_.written = nullptr;
+    Vector<Point> const written = capture_.writes_of(p.script);
     for (std::size_t i = written.size(); i-- > 0;) {
         Point const& from = written[i];
         if (!capture_.is_state_joined(from)) continue;
@@ -68,9 +63,7 @@ template <class T> Point Explorer<T>::in_other_state(Point const& p, bool quiet)
                           p.script.end());
             script.push_back(script_to(p, !*p.is_so).back());
             script.back().quiet = quiet;
-            capture_.composed = true;
-            Point out = capture_.run(std::move(script));
-            capture_.composed = false;
+            Point out = capture_.run(std::move(script), nullptr, Origin::composed);
             if (out.kind != Kind::impossible) return out;
         }
     }
