@@ -232,8 +232,7 @@ TEST_CASE("state: of a text or a vector", "[trace][state]") {
     CHECK(other(1.0) == "x");
 }
 
-TEST_CASE("state: of an array, from proxies; without a literal it is not printed",
-          "[trace][state]") {
+TEST_CASE("state: of an array, from proxies; it is printed with its elements", "[trace][state]") {
     state<std::array<double, 2>> pair{{1.0, 2.0}, "pair"};
     auto f = [&](auto x) {
         auto const old = pair.proxy();
@@ -247,7 +246,7 @@ TEST_CASE("state: of an array, from proxies; without a literal it is not printed
     CHECK(run(1.0) == 4.0);
     CHECK(run.get<std::array<double, 2>>("pair") == std::array{4.0, 1.0});
     CHECK(check(f, graph, {.seed = 1}));
-    CHECK_THAT(to_cpp(graph), Contains("std::array<double, 2>{1.0, 2.0}"));
+    CHECK_THAT(to_cpp(graph), Contains("std::array<double, 2> pair{1.0, 2.0};"));
 }
 
 TEST_CASE("state: a run that throws leaves it as it was", "[trace][state]") {
