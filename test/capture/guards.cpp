@@ -154,6 +154,20 @@ TEST_CASE("guard: it names the line, also of what a loop gives", "[trace][captur
     CHECK_THROWS_WITH(run(0.75), Contains("guards.cpp:") && Contains("greater: when this is true"));
 }
 
+TEST_CASE("guard: an op that is undefined on a sample needs none", "[trace][capture][guard]") {
+    auto const overflows = [](auto a, auto b) {
+        if (a + b >= 3) return a;
+        return a;
+    };
+    CHECK_THAT(to_text(trace<int, int>(overflows)), !Contains("raise"));
+    auto const divides_unused = [](auto a, auto b) {
+        auto const rest = a % b;
+        if (b > 2) a = a + 1;
+        return a;
+    };
+    CHECK_THAT(to_text(trace<int, int>(divides_unused)), !Contains("raise"));
+}
+
 TEST_CASE("guard: report lists it, and reject makes it an error", "[trace][capture][guard]") {
     CHECK_THAT(report(trace<double>(null_in_loop)).text(),
                Contains("guards.cpp:") && Contains("no input found that comes here"));

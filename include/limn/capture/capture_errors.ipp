@@ -59,13 +59,11 @@ template <class T> Point Capture<T>::come_back() {
     return come_to(point_.kind);
 }
 
-/// Whether no run goes on there. A script that was put together from several says nothing more; and
-/// on a sample what traps may be an op, which the graph need not come to.
+/// Whether no run goes on there. A script that was put together from several says nothing more.
 template <class T> bool Capture<T>::is_impossible(Leaving const& run, int signal) {
     using enum Leaving::Why;
     bool const trapped = run.why() == not_yet && signal != 0 && signal != SIGABRT;
-    bool const in_plain_code = run.why() == impossible || (trapped && tracer_.sample() == nullptr);
-    point_.failed = !composed_ && in_plain_code;
+    point_.failed = !composed_ && (trapped || run.why() == impossible);
     return trapped || run.why() == impossible || run.why() == implied;
 }
 

@@ -116,8 +116,7 @@ private:
             RunSample<T> policy;
             Point const end = capture_.replay(policy, &sample);
             spent += 60 * policy.log.size() + 100;
-            bool const failed = end.kind == Kind::impossible && end.failed;
-            if (!failed && end.kind != Kind::end && end.kind != Kind::threw) continue;
+            if (end.kind != Kind::end && end.kind != Kind::threw) continue;
             ++validated_.samples;
             std::uint64_t way = 0;
             for (std::size_t i = 0; i < policy.log.size() && i < 200; ++i)
@@ -126,8 +125,7 @@ private:
                 samples.keep(sample);
                 idle = 0;
             }
-            if (failed) compare_failed(policy.log, sample);
-            else compare(end, policy.log, sample);
+            compare(end, policy.log, sample);
         }
     }
     /// An op of the user's own may cost much, and a state or a draw is no constant.
@@ -147,7 +145,7 @@ private:
         for (Value e : end.effects)
             for (Value v : capture_.graph()[e].operands())
                 if (!capture_.is_constant(v)) return;
-        begin_walk(run);
+        walk_.begin(1000 + 4 * graph_.size() + 200 * run.size());
         std::vector<Constant> outputs;
         bool over = false;
         try {
@@ -162,22 +160,6 @@ private:
         for (std::size_t i = 0; !over && i < outputs.size(); ++i)
             if (!same_value(outputs[i], capture_.graph()[end.outputs[i]].constant()))
                 return differs(graph_[graph_.outputs()[i]].where(), run, sample);
-    }
-    /// Where the function fails, the graph must not give a number.
-    void compare_failed(TaggedAnswers const& run, Vector<Constant> const& sample) {
-        begin_walk(run);
-        try {
-            walk_.run({sample.data(), sample.size()});
-        } catch (typename SampleWalk<T>::Over const&) {
-            if (!walk_.too_long) return;
-        } catch (Error const&) {
-            return;
-        }
-        differs({}, run, sample);
-        out_->failed = true;
-    }
-    void begin_walk(TaggedAnswers const& run) {
-        walk_.begin(1000 + 4 * graph_.size() + 200 * run.size());
     }
     bool same_effects(Point const& end) {
         if (walk_.effects.size() != end.effects.size()) return false;
