@@ -381,3 +381,15 @@ TEST_CASE("trace: a node that is a pair, a tuple or an array is returned as its 
     CHECK(f(1.0).second == std::array{3.0, 4.0});
     CHECK(f(-1.0).second == std::array{1.0, 2.0});
 }
+
+TEST_CASE("trace: a container of nodes that are arrays is made of their elements", "[trace]") {
+    using Two = std::array<double, 2>;
+    static constexpr auto two = limn::op<"two">([](double x) { return Two{x, 2.0 * x}; });
+    auto const graph = trace<double>([](auto x) {
+        Proxy<Two> const known = Two{7.0, 8.0};
+        return std::vector<Proxy<Two>>{two(x), known, two(x + 1.0)};
+    });
+    limn::verify(graph);
+    CHECK(limn::interpret<std::vector<Two>(double)>(graph)(2.0) ==
+          std::vector{Two{2.0, 4.0}, Two{7.0, 8.0}, Two{3.0, 6.0}});
+}

@@ -8,6 +8,7 @@
 #include <limn/meta/error.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
+#include <limn/op/get.hpp>
 #include <limn/op/make.hpp>
 #include <limn/op/record.hpp>
 #include <limn/proxy/record.hpp>
@@ -58,15 +59,38 @@ constexpr void meet_leaf(std::string_view op, Where at, L const& leaf, Session*&
         each_operand(leaf, [&](auto const& one) { meet_leaf(op, at, one, session); });
 }
 
+/// The leaves of a value that the graph computes: of a pair, a tuple or an array its elements.
+template <class T>
+constexpr void append_elements_of(Tracer& tracer, Where at, Proxy<T> const& value,
+                                  Vector<Value>& to) {
+    if constexpr (tree<T>::row.access == Access::leaf) {
+        to.push_back(value_in(tracer, at, value));
+    } else {
+        static_assert(is_tuple<T>,
+                      "limn: a structure that is one node stands where a graph has a node for each "
+                      "member: make a structure of its members, "
+                      "`Point{limn::field<&Point<double>::x>(p), ...}`");
+        [&]<std::size_t... I>(std::index_sequence<I...>) {
+            (append_elements_of(tracer, at, record<prims::get<I>>(at, value), to), ...);
+        }(std::make_index_sequence<std::tuple_size_v<T>>{});
+    }
+}
+
 /// A leaf of what the traced function holds, as a node: a proxy, a plain value, or a container of
 /// those, for which there is one node for each container in it.
 template <class L> constexpr Value value_of_leaf(Tracer& tracer, Where at, L const& leaf);
 
+/// The nodes of a leaf: several where it is one node that has elements.
+template <class L>
+constexpr void append_leaves_of(Tracer& tracer, Where at, L const& leaf, Vector<Value>& to) {
+    if constexpr (gathers_proxies<L>) to.push_back(value_of_leaf(tracer, at, leaf));
+    else append_elements_of(tracer, at, Proxy<plain_t<L>>(leaf), to);
+}
+
 /// The node that makes a plain container or structure of one that holds proxies.
 template <class V> constexpr Value make_value(Tracer& tracer, Where at, V const& value) {
     Vector<Value> operands;
-    each_operand(value,
-                 [&](auto const& leaf) { operands.push_back(value_of_leaf(tracer, at, leaf)); });
+    each_operand(value, [&](auto const& leaf) { append_leaves_of(tracer, at, leaf, operands); });
     return tracer.call(make_row<plain_tree_t<V>>, operands, at);
 }
 
@@ -85,8 +109,10 @@ template <class L> auto constant_of_leaf(L const& leaf);
 template <class V> auto constant_of(V const& value) {
     using C = plain_tree_t<V>;
     std::vector<Constant> known;
-    each_operand(value,
-                 [&](auto const& leaf) { known.push_back(Constant{constant_of_leaf(leaf)}); });
+    each_operand(value, [&](auto const& leaf) {
+        auto const constant = constant_of_leaf(leaf);
+        each_leaf(constant, [&](auto const& one) { known.push_back(Constant{one}); });
+    });
     Vector<Constant const*> operands;
     for (Constant const& one : known) operands.push_back(&one);
     return MakeKernels<C>::fold(operands.data())->template as<C>();

@@ -15,7 +15,6 @@
 #include <limn/proxy/record.hpp>
 #include <limn/proxy/shaped.hpp>
 #include <limn/proxy/tracer.hpp>
-#include <limn/proxy/tuple_like.hpp>
 #include <limn/trace/callable.hpp>
 #include <limn/type/tree.hpp>
 
@@ -95,32 +94,15 @@ template <class In>
 using argument_t =
     decltype(argument(std::declval<Tracer&>(), std::declval<In const&>(), Vector<Value>{}));
 
-/// The leaves of a value that the graph computes: of a pair, a tuple or an array its elements.
-template <class T>
-constexpr void take_value(Tracer& tracer, Proxy<T> const& value, Where at, Vector<Value>& to) {
-    if constexpr (tree<T>::row.access == Access::leaf) {
-        to.push_back(value_in(tracer, at, value));
-    } else {
-        static_assert(is_tuple<T>,
-                      "limn::trace: the function returns a structure that is one node, but the "
-                      "result of a graph has a node for each member: return a structure of its "
-                      "members, `Point{limn::field<&Point<double>::x>(p), ...}`");
-        [&]<std::size_t... I>(std::index_sequence<I...>) {
-            (take_value(tracer, get<I>(value, at), at, to), ...);
-        }(std::make_index_sequence<std::tuple_size_v<T>>{});
-    }
-}
-
 /// The leaves of what the callable returned.
 template <class R>
 constexpr void take_result(Tracer& tracer, R const& returned, Where at, Vector<Value>& to) {
-    each_leaf(returned, [&]<class L>(L const& leaf) {
+    each_leaf(returned, [&](auto const& leaf) {
         Session* session = nullptr;
         meet_leaf("return", at, leaf, session);
         if (session != nullptr && session->tracer != &tracer)
             throw_mixed("return", at, *tracer.session(), *session);
-        if constexpr (gathers_proxies<L>) to.push_back(value_of_leaf(tracer, at, leaf));
-        else take_value(tracer, Proxy<plain_t<L>>(leaf), at, to);
+        append_leaves_of(tracer, at, leaf, to);
     });
 }
 
