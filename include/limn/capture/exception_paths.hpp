@@ -7,9 +7,9 @@
 #define LIMN_CAPTURE_EXCEPTION_PATHS_HPP
 
 #include <limn/capture/call_stack.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <cstdint>
-#include <map>
 #include <unwind.h>
 
 /// Of the C++ runtime: what a frame does with an exception that passes it.
@@ -34,9 +34,13 @@ public:
     }
     /// The same of a decision. Those with its tag have the same frames, and are asked once.
     bool are_free(Tag const& tag, void const* hook, void const* entry) {
-        auto const [known, fresh] = free_.try_emplace(tag.hash, false);
-        if (fresh) known->second = are_free(hook, entry);
-        return known->second;
+        for (std::uint64_t const known : free_)
+            if (known == tag.hash) return true;
+        for (std::uint64_t const known : handled_)
+            if (known == tag.hash) return false;
+        bool const free = are_free(hook, entry);
+        (free ? free_ : handled_).push_back(tag.hash);
+        return free;
     }
 
 private:
@@ -60,7 +64,7 @@ private:
         return _URC_NO_REASON;
     }
 
-    std::map<std::uint64_t, bool> free_; ///< by the hash of the tag
+    Vector<std::uint64_t> free_, handled_; ///< by the hash of the tag
 };
 
 } // namespace limn::detail

@@ -12,7 +12,6 @@
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -36,7 +35,9 @@ LIMN_LAZY void refuse_failing_ways(Vector<TaggedAnswers> const& known, Point con
     for (Answer const& a : p.script)
         if (a.tag != Tag{}) run.push_back({a.tag, a.taken});
     run.push_back({p.tag, taken});
-    if (std::find(known.begin(), known.end(), run) == known.end()) throw DistinctArms{run};
+    for (TaggedAnswers const& k : known)
+        if (k == run) return;
+    throw DistinctArms{run};
 }
 
 template <class T> Point Explorer<T>::step(Point p) {
