@@ -8,6 +8,12 @@
 
 using namespace limn;
 
+namespace {
+
+struct NoNumbers {};
+
+} // namespace
+
 TEST_CASE("container names: as C++ writes them, with all their headers", "[type][container_name]") {
     using Map = std::map<std::string, std::vector<double>>;
     CHECK(type_name<Map> == "std::map<std::string, std::vector<double>>");
@@ -28,7 +34,10 @@ TEST_CASE("container names: the literal of a map, where its elements have one",
     CHECK(literal(std::map<int, int>{}) == "std::map<int, int>{}");
     CHECK(literal(std::map<int, std::map<int, bool>>{{1, {{2, true}}}}) ==
           "std::map<int, std::map<int, bool>>{{1, std::map<int, bool>{{2, true}}}}");
+    CHECK(literal(std::map<int, std::optional<int>>{{1, 2}, {3, {}}}) ==
+          "std::map<int, std::optional<int>>{{1, std::optional<int>{2}}, "
+          "{3, std::optional<int>{}}}");
     Text none;
-    CHECK_FALSE(append_literal(none, std::map<int, std::optional<int>>{}));
+    CHECK_FALSE(append_literal(none, std::map<int, NoNumbers>{}));
     CHECK(none.view().empty());
 }
