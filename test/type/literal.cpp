@@ -103,10 +103,8 @@ constexpr bool while_compiling() {
     limn::append_literal(out, std::numeric_limits<int>::min());
     limn::append_literal(out, 'a');
     limn::append_literal(out, Colour::green);
-    return out.view() ==
-               "-0.1std::numeric_limits<int>::min()'a'static_cast<(anonymous namespace)::Colour>("
-               "static_cast<unsigned char>(200))" ||
-           out.view().starts_with("-0.1std::numeric_limits<int>::min()'a'static_cast<");
+    return out.view() == "-0.1std::numeric_limits<int>::min()'a'static_cast<{anonymous}::Colour>("
+                         "static_cast<unsigned char>(200))";
 }
 static_assert(while_compiling(), "in a constant expression too");
 

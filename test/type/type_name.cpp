@@ -15,6 +15,9 @@ struct Price {
 enum class Colour { red };
 template <class T> struct Box {};
 struct Money {};
+namespace {
+struct Cash {};
+} // namespace
 } // namespace shop
 
 template <> struct limn::spelling<shop::Money> {
@@ -30,6 +33,9 @@ static_assert(type_name<shop::Price> == "shop::Price" && spelling<shop::Price>::
 static_assert(type_name<shop::Colour> == "shop::Colour");
 static_assert(type_name<shop::Box<int>> == "shop::Box<int>");
 static_assert(type_name<shop::Money> == "bank::Money");
+static_assert(type_name<shop::Cash> == "shop::{anonymous}::Cash");
+static_assert(type_name<shop::Box<shop::Box<shop::Box<shop::Cash>>>> ==
+              "shop::Box<shop::Box<shop::Box<shop::{anonymous}::Cash>>>");
 
 TEST_CASE("spelling: structures are spelled from their parts, alike on every compiler",
           "[type][type_name]") {

@@ -19,11 +19,41 @@ namespace limn {
 
 namespace detail {
 
-/// The compiler's own spelling, without what differs between g++ and clang.
-template <class T> constexpr std::string_view compiler_spelling() {
+/// The compiler's own spelling.
+template <class T> constexpr std::string_view raw_spelling() {
     std::string_view text = __PRETTY_FUNCTION__;
     text.remove_prefix(text.find("T = ") + 4);
     return text.substr(0, text.find_first_of(";]"));
+}
+
+/// What clang and g++ write otherwise: an unnamed namespace, and the end of nested templates.
+inline constexpr std::string_view clang_unnamed = "(anonymous namespace)",
+                                  gcc_unnamed = "{anonymous}", gcc_close = "> >";
+
+/// A spelling that has one of these, as both compilers would write it.
+template <class T> struct common_spelling {
+    static constexpr auto storage = [] {
+        constexpr std::string_view raw = raw_spelling<T>();
+        std::array<char, raw.size()> out{};
+        std::size_t size = 0;
+        for (std::size_t at = 0; at != raw.size();) {
+            std::string_view const rest = raw.substr(at);
+            bool const unnamed = rest.starts_with(clang_unnamed);
+            for (char c : unnamed ? gcc_unnamed : rest.substr(0, 1)) out[size++] = c;
+            at += unnamed ? clang_unnamed.size() : rest.starts_with(gcc_close) ? 2u : 1u;
+        }
+        return std::pair{out, size};
+    }();
+    static constexpr std::string_view view{storage.first.data(), storage.second};
+};
+
+/// The compiler's own spelling, the same from g++ and clang.
+template <class T> constexpr std::string_view compiler_spelling() {
+    constexpr std::string_view raw = raw_spelling<T>();
+    if constexpr (raw.find(clang_unnamed) == raw.npos && raw.find(gcc_close) == raw.npos)
+        return raw;
+    else
+        return common_spelling<T>::view;
 }
 
 /// The concatenation of texts, made once, at compile time.
