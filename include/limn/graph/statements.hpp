@@ -48,10 +48,16 @@ private:
         bool block;
         std::uint32_t index;
     };
+    /// Where a use stands in a list: at a node, or in a block.
+    struct Anchor {
+        std::uint32_t position = none, block = none;
+    };
     /// The nodes and blocks of one arm, last one first.
     struct List {
         std::uint32_t block, region;
         Vector<Element> elements;
+        std::uint32_t placed = none; ///< the node that was placed last of those with a use here
+        Anchor first_use{};          ///< of that node
     };
     struct Block {
         std::uint32_t list, position;
@@ -60,10 +66,6 @@ private:
         std::uint32_t earlier; ///< the block of the same condition that was made before
         std::uint32_t exit = none;
         Vector<std::uint32_t> gates{};
-    };
-    /// Where a use stands in a list: at a node, or in a block.
-    struct Anchor {
-        std::uint32_t position = none, block = none;
     };
 
     constexpr void add_use(Value v, std::uint32_t list, std::uint32_t position) {
@@ -124,6 +126,7 @@ private:
     }
 
     constexpr void place_gate(std::uint32_t i, std::uint32_t list, Value const* operands) {
+        find_anchors(i);
         Anchor const first = first_anchor(i, list);
         std::uint32_t block = newest(list, operands[0]);
         if (block == none || blocks_[block].position >= first.position)
@@ -160,6 +163,7 @@ private:
         if (use != none && uses_[use].next == none && lists_[uses_[use].list].region == region)
             return uses_[use].list;
         std::uint32_t list = 0;
+        find_anchors(i);
         for (Path const& step : regions_.way_to(region)) {
             Anchor const first = first_anchor(i, list);
             std::uint32_t block = first.block;
@@ -173,20 +177,24 @@ private:
         return list;
     }
 
-    /// The first use of node `i` in `list`, or in a block of it.
-    constexpr Anchor first_anchor(std::uint32_t i, std::uint32_t list) const {
-        Anchor first;
+    /// Notes, in each list that holds a use of node `i`, where the first of them stands.
+    constexpr void find_anchors(std::uint32_t i) {
         for (std::uint32_t u = first_use_[i]; u != none; u = uses_[u].next) {
             Anchor here{uses_[u].position, none};
-            std::uint32_t in = uses_[u].list;
-            while (in != list && in != 0) {
-                here = {blocks_[lists_[in].block].position, lists_[in].block};
+            for (std::uint32_t in = uses_[u].list;;) {
+                List& list = lists_[in];
+                bool const is_known = list.placed == i;
+                if (!is_known || here.position < list.first_use.position) list.first_use = here;
+                list.placed = i;
+                if (is_known || in == 0) break;
+                here = {blocks_[list.block].position, list.block};
                 in = blocks_[here.block].list;
             }
-            if (in == list && (first.position == none || here.position < first.position))
-                first = here;
         }
-        return first;
+    }
+    /// The first use of node `i` in `list`, or in a block of it.
+    constexpr Anchor first_anchor(std::uint32_t i, std::uint32_t list) const {
+        return lists_[list].placed == i ? lists_[list].first_use : Anchor{};
     }
 
     // --- the blocks, written down ---------------------------------------------------------------
