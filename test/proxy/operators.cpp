@@ -597,3 +597,17 @@ TEST_CASE("operators: law: constants alone give what C++ gives, with no node",
     }());
     CHECK(trace<>([] { return Proxy<int>{3} % 2 + 4 * (Proxy<int>{1} << 3); }).size() == 1);
 }
+
+TEST_CASE("operators: a decision is added to a plain count", "[proxy][operators]") {
+    auto const f = [](auto x) {
+        int count = 0;
+        count += x > 1.0;
+        count += x > 2.0;
+        count -= x > 3.0;
+        bool all = true;
+        all &= x < 9.0;
+        return x + count + (all ? 0.5 : 0.25);
+    };
+    auto const run = limn::interpret<double(double)>(limn::trace<double>(f));
+    for (double const x : {0.0, 1.5, 2.5, 3.5, 9.5}) CHECK(run(x) == f(x));
+}

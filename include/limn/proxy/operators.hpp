@@ -136,6 +136,23 @@ template <class T> struct Operators {
 #undef LIMN_ARITHMETIC_OPERATOR
 #undef LIMN_BINARY_OPERATOR
 
+    // `count += x > 0.0` of a plain count: a decision, as `if (x > 0.0) count += true` is.
+#define LIMN_ADDS_A_DECISION(TOKEN)                                                                \
+    template <class N>                                                                             \
+        requires(std::is_same_v<T, bool> && std::is_arithmetic_v<N>)                               \
+    friend constexpr N& operator TOKEN(N& a, Located<T> b) {                                       \
+        return a TOKEN static_cast<bool>(b.proxy);                                                 \
+    }
+
+    LIMN_ADDS_A_DECISION(+=)
+    LIMN_ADDS_A_DECISION(-=)
+    LIMN_ADDS_A_DECISION(*=)
+    LIMN_ADDS_A_DECISION(&=)
+    LIMN_ADDS_A_DECISION(|=)
+    LIMN_ADDS_A_DECISION(^=)
+
+#undef LIMN_ADDS_A_DECISION
+
     friend constexpr recorded_t<prims::negate, T> operator-(Located<T> a) {
         return record<prims::negate>(a.where, a.proxy);
     }
