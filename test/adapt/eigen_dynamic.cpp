@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Without Eigen's vector instructions, which add in other orders than one entry after another.
 #define EIGEN_DONT_VECTORIZE
+#include <limn/adapt/eigen.hpp>
 #include <limn/adapt/eigen_dynamic.hpp>
 #include <limn/graph/verify.hpp>
 #include <limn/op/call.hpp>

@@ -54,9 +54,10 @@ template <class T, class Op> struct Eigen::ScalarBinaryOpTraits<T, limn::Proxy<T
 
 namespace limn {
 
-/// `matrix * proxy` is Eigen's.
+/// `matrix * proxy` is Eigen's, and so is that of each expression: a `VectorBlock` is derived from
+/// the `EigenBase` of its own base class.
 template <class A>
-    requires std::is_base_of_v<Eigen::EigenBase<A>, A>
+    requires requires(A const& a) { []<class D>(Eigen::EigenBase<D> const&) {}(a); }
 inline constexpr bool has_own_operators<A> = true;
 
 namespace detail {
