@@ -4,6 +4,11 @@
 #include <limn.hpp>
 #include <limn/jit/jit.hpp>
 #include <limn/jit/native.hpp>
+#include <limn/jit/native/native_runner.hpp>
+#include <limn/jit/native/packed_set.hpp>
+#include <limn/run/executes.hpp>
+
+#include <memory>
 
 namespace {
 
@@ -16,6 +21,13 @@ void value(Value const& v, limn::Graph const& graph) {
     one_value(v.work, "limn.jit", v.plain, v.steps, limn::jit<Pair>(graph));
 }
 
+/// What `native` would be on a processor without AVX-512.
+template <class Sig> limn::Function<Sig> native_with_avx2(limn::Graph const& graph) {
+    using Runner = limn::detail::Executes<limn::detail::NativeRunner>;
+    auto const set = limn::detail::PackedSet::avx2;
+    return {std::make_shared<Runner>(graph, limn::RunOptions{}, set), graph, limn::Where::here()};
+}
+
 /// `map(function, columns)` runs a `limn::Function` over the columns.
 template <class Sig>
 void batches(char const* work, void (*plain)(Columns&), limn::Graph const& graph, auto map) {
@@ -24,6 +36,8 @@ void batches(char const* work, void (*plain)(Columns&), limn::Graph const& graph
     };
     run("limn.interpret", limn::interpret<Sig>(graph));
     run("limn.native", limn::native<Sig>(graph));
+    if (limn::detail::packed_set() == limn::detail::PackedSet::avx512)
+        run("limn.native.avx2", native_with_avx2<Sig>(graph));
     run("limn.jit", limn::jit<Sig>(graph));
 }
 

@@ -3,6 +3,7 @@
 // compiled for another processor and run by an emulator. Prints what differs.
 
 #include "jit/native_support.hpp"
+#include "jit/packed_support.hpp"
 #include "law/random_numbers.hpp"
 #include <limn/jit/native.hpp>
 #include <limn/jit/native/encoder.hpp>
@@ -421,6 +422,26 @@ void compare_calls() {
     expect(equal, "map");
 }
 
+// --- batches on vectors -------------------------------------------------------------------------
+
+void compare_packed(std::uint32_t programs) {
+    using namespace jit_packed;
+    for (PackedSet const set : sets()) {
+        std::string const by = " on vectors of set " + std::to_string(static_cast<int>(set));
+        for (auto const& outcome :
+             {run_floating<double>(set), run_floating<float>(set), run_integral<int>(set),
+              run_integral<unsigned>(set), run_integral<long>(set), run_integral<std::size_t>(set),
+              run_crowded<double>(set), run_crowded<float>(set)})
+            expect(outcome.different == 0 && outcome.steps > 0, "instructions" + by);
+        expect(run_newton(set).loops, "a loop" + by);
+        for (std::uint32_t seed = 1; seed <= programs; ++seed) {
+            auto const outcome = run_random(seed, set);
+            expect(outcome.different == 0 && outcome.steps > 0,
+                   "random function " + std::to_string(seed) + by);
+        }
+    }
+}
+
 /// Code of more than 1 MiB, which branches lead over, and a frame that no instruction can cross.
 void compare_large() {
     auto const chain = [](auto x, auto y) {
@@ -439,25 +460,40 @@ void compare_large() {
     expect(runner.has_code() && runner.code().size() > (1u << 20), "much code");
     std::vector<std::tuple<double, double>> const inputs{{0.5, 0.75}, {0.75, 0.5}, {-1.0, 1e-3}};
     compare<double(double, double)>("far jumps", g, inputs);
+
+    std::vector<double> x(300), y(300), got(300), right(300);
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        x[i] = double(i % 7) * 0.25;
+        y[i] = double(i % 11) * 0.125;
+    }
+    native<double(double, double)>(g).map(got, x, y);
+    interpret<double(double, double)>(g).map(right, x, y);
+    bool equal = true;
+    for (std::size_t i = 0; i < x.size(); ++i) equal = equal && jit_native::same(got[i], right[i]);
+    expect(equal, "much code in a batch");
 }
 
 } // namespace cross
 
-int main() {
+/// With an argument, batches on vectors alone, with as many random functions.
+int main(int argc, char** argv) {
     cross::expect(native_available(), "native code is available");
     cross::expect(detail::Encoder::runs, "the encoder is this processor's");
-    cross::compare_floating<double>("double");
-    cross::compare_floating<float>("float");
-    cross::compare_integral<int>("int");
-    cross::compare_integral<unsigned>("unsigned");
-    cross::compare_integral<long>("long");
-    cross::compare_integral<std::size_t>("std::size_t");
-    cross::compare_control();
-    cross::compare_calls();
-    cross::compare_large();
-    cross::compare_random(400);
-    cross::compare_programs<double, 0>(1, 7);
-    cross::compare_programs<int, 97>(16, 22);
+    cross::compare_packed(argc > 1 ? static_cast<std::uint32_t>(std::atoi(argv[1])) : 100);
+    if (argc < 2) {
+        cross::compare_floating<double>("double");
+        cross::compare_floating<float>("float");
+        cross::compare_integral<int>("int");
+        cross::compare_integral<unsigned>("unsigned");
+        cross::compare_integral<long>("long");
+        cross::compare_integral<std::size_t>("std::size_t");
+        cross::compare_control();
+        cross::compare_calls();
+        cross::compare_large();
+        cross::compare_random(400);
+        cross::compare_programs<double, 0>(1, 7);
+        cross::compare_programs<int, 97>(16, 22);
+    }
     std::printf("%d comparisons, %d wrong; %d programs refused\n", cross::compared, cross::faults,
                 cross::refused);
     return cross::faults == 0 && cross::refused < 3 ? EXIT_SUCCESS : EXIT_FAILURE;

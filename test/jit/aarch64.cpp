@@ -2,6 +2,7 @@
 // The bytes of each instruction for 64-bit ARM processors, on whatever machine; and that a
 // disassembler reads them as what they are meant to be.
 
+#include "jit/listing_support.hpp"
 #include <limn/jit/native/aarch64.hpp>
 #include <limn/jit/native/encoder.hpp>
 #include <limn/jit/native/x86_64.hpp>
@@ -10,11 +11,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <fstream>
-#include <memory>
-#include <sstream>
 #include <string>
 
 static_assert(limn::detail::InstructionWriter<limn::detail::AArch64>);
@@ -121,56 +117,8 @@ inline void control(AArch64& code) {
     code.end(true);
 }
 
-/// What llvm-mc reads the code as, a line an instruction; empty where it is not there.
-inline std::string disassembled(AArch64 const& code) {
-    char name[] = "/tmp/limn_aarch64_XXXXXX";
-    if (mkstemp(name) < 0) return {};
-    {
-        std::ofstream file{name};
-        for (std::size_t i = 0; i < code.size(); ++i) file << +code.data()[i] << ' ';
-    }
-    std::string const command = "for mc in llvm-mc-19 llvm-mc; do if command -v $mc > /dev/null; "
-                                "then $mc --disassemble --triple=aarch64 " +
-                                std::string{name} + " 2>&1; break; fi; done; rm -f " + name;
-    std::unique_ptr<FILE, int (*)(FILE*)> const pipe{popen(command.c_str(), "r"), &pclose};
-    std::string text;
-    for (char part[512]; std::fgets(part, sizeof part, pipe.get()) != nullptr;) text += part;
-    return text;
-}
-
-/// Without the number in front of each line, or the comments and spaces around it.
-inline std::string instructions(std::string const& text, std::size_t skipped) {
-    std::istringstream lines{text};
-    std::string out;
-    for (std::string line; std::getline(lines, line);) {
-        line = line.substr(0, line.find("//"));
-        for (char& c : line)
-            if (c == '\t') c = ' ';
-        std::size_t const begin = line.find_first_not_of(' ');
-        if (begin == line.npos || line[begin] == '.') continue;
-        line = line.substr(begin + skipped, line.find_last_not_of(' ') + 1 - begin - skipped);
-        out += line + '\n';
-    }
-    return out;
-}
-
-/// Each line of `expected` is the word of an instruction and how it is written.
 inline void compare(AArch64 const& code, std::string const& expected) {
-    std::istringstream lines{expected};
-    std::size_t at = 0;
-    for (std::string line; std::getline(lines, line);) {
-        if (line.empty()) continue;
-        INFO("byte " << at << ": " << line);
-        REQUIRE(at + 4 <= code.size());
-        std::uint32_t word = 0;
-        for (std::size_t i = 4; i-- > 0;) word = word << 8 | code.data()[at + i];
-        CHECK(word == std::stoul(line, nullptr, 16));
-        at += 4;
-    }
-    CHECK(at == code.size());
-    std::string const text = disassembled(code);
-    if (text.empty()) WARN("llvm-mc is not here: the bytes alone were compared");
-    else CHECK(instructions(text, 0) == instructions(expected, 9));
+    jit_listing::compare_words(code, expected);
 }
 
 } // namespace jit_aarch64

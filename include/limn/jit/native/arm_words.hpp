@@ -42,9 +42,12 @@ protected:
     void put(std::uint32_t opcode, unsigned to, unsigned a, unsigned b = 0) {
         put(opcode | b << 16 | a << 5 | to);
     }
-    /// A load or a store of the register `number`. Where the distance is too far for the
-    /// instruction, or no multiple of the value's size, a register has it.
+    /// A load or a store of the register `number`.
     LIMN_DECLARE void access(std::uint32_t opcode, MachineType type, unsigned number, Operand at);
+    /// The same of `1 << size` bytes, at a distance from the address in a register. Where that is
+    /// too far for the instruction, or no multiple of the size, a register has the distance.
+    LIMN_DECLARE void access(std::uint32_t opcode, unsigned size, unsigned number, unsigned address,
+                             std::int32_t distance);
     LIMN_DECLARE void immediate(std::uint64_t value, unsigned to);
     LIMN_DECLARE void call_address(void const* function);
 

@@ -37,12 +37,17 @@ LIMN_DEFINE void ArmWords::access(std::uint32_t opcode, MachineType type, unsign
                                   Operand at) {
     unsigned const size = size_of(type);
     opcode |= size << 30 | (is_floating(type) ? 0x04000000u : 0u);
-    auto const distance = static_cast<std::uint32_t>(at.distance);
-    std::uint32_t const units = distance >> size;
-    if (units << size == distance && units < 4096)
-        return put(opcode | 0x01000000u | units << 10, number, at.number);
-    immediate(static_cast<std::uint64_t>(at.distance), distance_scratch);
-    put(opcode | 0x00206800u, number, at.number, distance_scratch);
+    access(opcode, size, number, at.number, at.distance);
+}
+
+LIMN_DEFINE void ArmWords::access(std::uint32_t opcode, unsigned size, unsigned number,
+                                  unsigned address, std::int32_t distance) {
+    auto const bytes = static_cast<std::uint32_t>(distance);
+    std::uint32_t const units = bytes >> size;
+    if (units << size == bytes && units < 4096)
+        return put(opcode | 0x01000000u | units << 10, number, address);
+    immediate(static_cast<std::uint64_t>(distance), distance_scratch);
+    put(opcode | 0x00206800u, number, address, distance_scratch);
 }
 
 LIMN_DEFINE void ArmWords::call_address(void const* function) {

@@ -9,6 +9,7 @@
 #include <limn/jit/native/accesses.hpp>
 #include <limn/jit/native/code_pages.hpp>
 #include <limn/jit/native/packed_program.hpp>
+#include <limn/jit/native/packed_set.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/run/function.hpp>
@@ -33,7 +34,9 @@ struct NativeRun {
 /// Runs a graph as machine code. It shares the interpreter's plan: cells, steps, what dies where.
 class NativeRunner {
 public:
-    LIMN_DECLARE explicit NativeRunner(Graph const& graph, RunOptions const& options = {});
+    /// A test says which instructions batches use.
+    LIMN_DECLARE explicit NativeRunner(Graph const& graph, RunOptions const& options = {},
+                                       PackedSet set = packed_set());
 
     LIMN_DECLARE void run(void const* const* in, void* const* out) const;
 
@@ -48,7 +51,7 @@ public:
     LIMN_DECLARE PackedProgram const* packed() const;
 
 private:
-    LIMN_DECLARE NativeRunner(Graph const& graph, RunOptions const& options,
+    LIMN_DECLARE NativeRunner(Graph const& graph, RunOptions const& options, PackedSet set,
                               Vector<PlannedCall> calls);
 
     // What the code calls. No exception may pass through it.
@@ -60,6 +63,7 @@ private:
     LIMN_DECLARE void execute(NativeRun& run) const;
 
     PlanRunner interpreter_;
+    PackedSet set_;
     bool constants_in_frame_ = false;
     bool repeats_ = false; ///< the graph has a loop
     std::unique_ptr<CodePages const> pages_;

@@ -22,12 +22,12 @@
 
 namespace limn::detail {
 
-LIMN_DEFINE NativeRunner::NativeRunner(Graph const& graph, RunOptions const& options)
-    : NativeRunner{graph, options, Vector<PlannedCall>{}} {}
+LIMN_DEFINE NativeRunner::NativeRunner(Graph const& graph, RunOptions const& options, PackedSet set)
+    : NativeRunner{graph, options, set, Vector<PlannedCall>{}} {}
 
-LIMN_DEFINE NativeRunner::NativeRunner(Graph const& graph, RunOptions const& options,
+LIMN_DEFINE NativeRunner::NativeRunner(Graph const& graph, RunOptions const& options, PackedSet set,
                                        Vector<PlannedCall> calls)
-    : interpreter_{graph, options, &calls} {
+    : interpreter_{graph, options, &calls}, set_{set} {
     if (!Encoder::runs) return;
     Accesses const accesses{interpreter_.plan(), calls};
     constants_in_frame_ = accesses.constants_in_frame();
@@ -78,7 +78,7 @@ LIMN_DEFINE PackedProgram const* NativeRunner::packed() const {
         Plan const& plan = interpreter_.plan();
         if (LaneProgram::is_possible(plan.layout(), plan.layout().graph()))
             packed_ = std::make_unique<PackedProgram const>(plan, interpreter_.constants().data(),
-                                                            interpreter_.options());
+                                                            interpreter_.options(), set_);
     });
     return packed_.get();
 }

@@ -7,6 +7,7 @@
 
 #include <limn/jit/native/code_pages.hpp>
 #include <limn/jit/native/packed_block.hpp>
+#include <limn/jit/native/packed_set.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/run/plan/lane_program.hpp>
@@ -26,7 +27,7 @@ class PackedProgram {
 public:
     /// `constants` is how a frame begins. Both live as long as this.
     LIMN_DECLARE PackedProgram(Plan const& plan, std::byte const* constants,
-                               RunOptions const& options);
+                               RunOptions const& options, PackedSet set);
 
     /// Null where there is no code.
     LaneProgram const* program() const noexcept { return pages_ != nullptr ? &program_ : nullptr; }
@@ -50,6 +51,9 @@ private:
     LIMN_DECLARE std::uint32_t value_in(std::uint32_t cell, MachineType type);
     LIMN_DECLARE void put_in(std::uint32_t cell, std::uint32_t node);
 
+    // --- code ---
+    template <class Code> void write(std::byte const* constants);
+
     // --- which of the cells that a block writes are read after it ---
     LIMN_DECLARE void find_reads();
     LIMN_DECLARE void read_all(std::uint32_t begin, std::uint32_t end, std::size_t block);
@@ -57,6 +61,7 @@ private:
     LIMN_DECLARE void ask(PackedBlock& block);
 
     Plan const& plan_;
+    PackedSet set_;
     LaneProgram program_;
     Vector<PackedBlock> blocks_;
     bool open_ = false;

@@ -5,8 +5,8 @@
 
 #include <limn/jit/native/operation.hpp>
 #include <limn/jit/native/packed_program.hpp>
+#include <limn/jit/native/packed_set.hpp>
 #include <limn/jit/native/packed_writer.hpp>
-#include <limn/jit/native/x86_packed.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/op/op_row.hpp>
 #include <limn/run/plan/lane_program.hpp>
@@ -15,29 +15,34 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <type_traits>
 #include <utility>
 
 namespace limn::detail {
 
 LIMN_DEFINE PackedProgram::PackedProgram(Plan const& plan, std::byte const* constants,
-                                         RunOptions const& options)
-    : plan_{plan}, program_{plan.layout(), options} {
+                                         RunOptions const& options, PackedSet set)
+    : plan_{plan}, set_{set}, program_{plan.layout(), options} {
     Layout const& layout = plan.layout();
     std::size_t lanes = 256;
     while (layout.size * program_.frames * lanes > std::size_t{1} << 24) lanes /= 2;
-    if (!X86Packed::runs() || lanes < X86Packed::width) return;
+    if (set == PackedSet::none || lanes < 64) return; // the longest vectors
     program_.lanes = lanes;
     node_in_.resize(layout.size, never);
     read_.resize(layout.size, false);
     collect(0, static_cast<std::uint32_t>(program_.steps.size()), false);
+    if (blocks_.empty()) return;
     find_reads();
-    PackedWriter writer{layout, constants, lanes};
+    with_encoder(set, [&]<class Code>(std::type_identity<Code>) { write<Code>(constants); });
+}
+
+template <class Code> void PackedProgram::write(std::byte const* constants) {
+    PackedWriter<Code> writer{plan_.layout(), constants, program_.lanes};
     for (PackedBlock& block : blocks_) {
         block.finish();
         writer.write(block);
         block.nodes = {};
     }
-    if (blocks_.empty()) return;
     program_.scratch = writer.scratch();
     pages_ = std::make_unique<CodePages const>(writer.code().data(), writer.code().size());
     if (pages_->empty()) {
@@ -96,7 +101,7 @@ LIMN_DEFINE bool PackedProgram::fits(std::uint32_t begin, std::uint32_t end,
         LaneStep const& step = program_.steps[i];
         unsigned one = 0;
         if (step.does == LaneStep::Does::call) {
-            one = X86Packed::element_of(operation_of(*step.row), word_of(*step.row->result));
+            one = packed_element(set_, operation_of(*step.row), word_of(*step.row->result));
         } else if (step.does == LaneStep::Does::move) {
             LaneMove const& move = program_.moves[step.index];
             one = word_of(*move.type) != MachineType::none ? move.size : 0;

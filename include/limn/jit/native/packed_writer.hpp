@@ -5,9 +5,9 @@
 #ifndef LIMN_JIT_NATIVE_PACKED_WRITER_HPP
 #define LIMN_JIT_NATIVE_PACKED_WRITER_HPP
 
+#include <limn/jit/native/operation.hpp>
 #include <limn/jit/native/packed_block.hpp>
-#include <limn/jit/native/x86_packed.hpp>
-#include <limn/meta/inline.hpp>
+#include <limn/jit/native/packed_encoder.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/run/plan/layout.hpp>
 
@@ -20,23 +20,26 @@ namespace limn::detail {
 /// Writes a loop over the lanes for each block. A value stays in a register until its last use, or
 /// until another one needs the register: the value goes whose next use is farthest. What stands in
 /// the frame or beside the code is read again; all else is kept on the stack.
-class PackedWriter {
+///
+/// What it asks of an encoder, of whatever processor, is `PackedInstructionWriter`.
+template <PackedInstructionWriter Code> class PackedWriter {
 public:
     /// `constants` is how a frame of one lane begins.
-    LIMN_DECLARE PackedWriter(Layout const& layout, std::byte const* constants, std::size_t lanes);
+    PackedWriter(Layout const& layout, std::byte const* constants, std::size_t lanes);
 
     /// Requires  the block is finished
-    LIMN_DECLARE void write(PackedBlock& block);
-    X86Packed const& code() const { return code_; }
+    void write(PackedBlock& block);
+    Code const& code() const { return code_; }
     /// Bytes behind the cells of a frame, for values that no register has room for.
     std::size_t scratch() const { return scratch_; }
 
 private:
-    using Operand = X86Packed::Operand;
+    using Operand = PackedOperand;
     static constexpr std::uint32_t none = PackedNode::never;
 
     /// Where a value is.
     struct Home {
+        MachineType type = MachineType::none;
         unsigned char reg = 0xff;
         bool in_memory = false; ///< at `memory`
         bool bools = false;     ///< which is bytes, in place of a vector
@@ -44,33 +47,32 @@ private:
         std::uint32_t next = none; ///< who reads it next
     };
 
-    LIMN_DECLARE void find_home(PackedBlock const& block, std::uint32_t number);
-    LIMN_DECLARE void write_operation(PackedNode const& node, std::uint32_t number);
-    LIMN_DECLARE void write_store(PackedNode const& node);
-    LIMN_DECLARE unsigned in_register(std::uint32_t value);
+    void find_home(PackedBlock const& block, std::uint32_t number);
+    void write_operation(PackedNode const& node, std::uint32_t number);
+    void write_store(PackedNode const& node);
+    unsigned in_register(std::uint32_t value);
     /// Memory, where nothing else reads the value from it.
-    LIMN_DECLARE Operand operand(PackedNode const& node, unsigned k);
-    LIMN_DECLARE unsigned free_register();
-    LIMN_DECLARE void hold(std::uint32_t value, unsigned reg);
+    Operand operand(PackedNode const& node, unsigned k);
+    /// One for a value of that type.
+    unsigned free_register(MachineType type);
+    void hold(std::uint32_t value, unsigned reg);
     /// The operands are read: those that nothing reads again leave their registers.
-    LIMN_DECLARE void pass(PackedNode const& node);
-    LIMN_DECLARE Operand cell(std::uint32_t offset, MachineType type) const;
+    void pass(PackedNode const& node);
+    Operand cell(std::uint32_t offset, MachineType type) const;
 
     Layout const& layout_;
     std::byte const* constants_;
     std::size_t lanes_;
-    X86Packed code_;
+    Code code_;
     unsigned element_ = 8;
     Vector<Home> homes_;
-    std::array<std::uint32_t, X86Packed::registers> held_{};
-    std::uint32_t kept_ = 0; ///< registers that the present instruction needs, a bit each
+    std::array<std::uint32_t, 64> held_{};
+    std::uint64_t kept_ = 0; ///< registers that the present instruction needs, a bit each
     std::size_t kept_bytes_ = 0, scratch_ = 0;
 };
 
 } // namespace limn::detail
 
-#ifndef LIMN_COMPILED
 #include <limn/jit/native/packed_writer.ipp>
-#endif
 
 #endif // LIMN_JIT_NATIVE_PACKED_WRITER_HPP

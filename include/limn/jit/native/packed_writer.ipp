@@ -5,7 +5,6 @@
 
 #include <limn/jit/native/packed_block.hpp>
 #include <limn/jit/native/packed_writer.hpp>
-#include <limn/meta/inline.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -15,11 +14,12 @@
 
 namespace limn::detail {
 
-LIMN_DEFINE PackedWriter::PackedWriter(Layout const& layout, std::byte const* constants,
-                                       std::size_t lanes)
+template <PackedInstructionWriter Code>
+PackedWriter<Code>::PackedWriter(Layout const& layout, std::byte const* constants,
+                                 std::size_t lanes)
     : layout_{layout}, constants_{constants}, lanes_{lanes} {}
 
-LIMN_DEFINE void PackedWriter::write(PackedBlock& block) {
+template <PackedInstructionWriter Code> void PackedWriter<Code>::write(PackedBlock& block) {
     element_ = block.element;
     homes_.assign(block.nodes.size(), Home{});
     held_.fill(none);
@@ -32,7 +32,7 @@ LIMN_DEFINE void PackedWriter::write(PackedBlock& block) {
         else if (node.first == none) continue;
         else if (node.is == PackedNode::Is::operation) write_operation(node, i);
         else if (node.is == PackedNode::Is::load && !homes_[i].in_memory) {
-            unsigned const reg = free_register();
+            unsigned const reg = free_register(node.type);
             Operand const from = cell(node.cell, node.type);
             if (node.type == MachineType::boolean) code_.load_bools(reg, from, element_);
             else code_.load(reg, from);
@@ -40,13 +40,15 @@ LIMN_DEFINE void PackedWriter::write(PackedBlock& block) {
         }
         kept_ = 0;
     }
-    code_.end(block.entry, static_cast<unsigned>(X86Packed::width / element_));
+    code_.end(block.entry, static_cast<unsigned>(Code::width / element_));
     scratch_ = std::max(scratch_, kept_bytes_);
 }
 
-LIMN_DEFINE void PackedWriter::find_home(PackedBlock const& block, std::uint32_t number) {
+template <PackedInstructionWriter Code>
+void PackedWriter<Code>::find_home(PackedBlock const& block, std::uint32_t number) {
     PackedNode const& node = block.nodes[number];
     Home& home = homes_[number];
+    home.type = node.type;
     home.next = node.first;
     if (node.is == PackedNode::Is::load) {
         auto const same = [&](PackedBlock::Written const& one) {
@@ -59,7 +61,7 @@ LIMN_DEFINE void PackedWriter::find_home(PackedBlock const& block, std::uint32_t
         home.in_memory = true;
         std::uint64_t bits = 0;
         if (node.type == MachineType::boolean) {
-            home.memory = X86Packed::all(constants_[node.cell] != std::byte{0});
+            home.memory = code_.all(constants_[node.cell] != std::byte{0});
         } else {
             std::memcpy(&bits, constants_ + node.cell, element_);
             home.memory = code_.constant(bits, element_);
@@ -67,13 +69,15 @@ LIMN_DEFINE void PackedWriter::find_home(PackedBlock const& block, std::uint32_t
     }
 }
 
-LIMN_DEFINE auto PackedWriter::cell(std::uint32_t offset, MachineType type) const -> Operand {
+template <PackedInstructionWriter Code>
+auto PackedWriter<Code>::cell(std::uint32_t offset, MachineType type) const -> Operand {
     bool const boolean = type == MachineType::boolean;
     return {Operand::Is::cells, static_cast<unsigned char>(boolean ? 1 : element_),
             static_cast<std::int32_t>(offset * lanes_)};
 }
 
-LIMN_DEFINE void PackedWriter::write_store(PackedNode const& node) {
+template <PackedInstructionWriter Code>
+void PackedWriter<Code>::write_store(PackedNode const& node) {
     unsigned const from = in_register(node.operands[0]);
     Operand const to = cell(node.cell, node.type);
     if (node.type == MachineType::boolean) code_.store_bools(from, to, element_);
@@ -81,13 +85,14 @@ LIMN_DEFINE void PackedWriter::write_store(PackedNode const& node) {
     pass(node);
 }
 
-LIMN_DEFINE void PackedWriter::write_operation(PackedNode const& node, std::uint32_t number) {
+template <PackedInstructionWriter Code>
+void PackedWriter<Code>::write_operation(PackedNode const& node, std::uint32_t number) {
     Inlined const does = node.operation.does;
     MachineType const type = node.operation.type;
     auto const& operands = node.operands;
     auto const result = [&] { // in a register that may be an operand's
         pass(node);
-        unsigned const to = free_register();
+        unsigned const to = free_register(node.type);
         hold(number, to);
         return to;
     };
@@ -102,7 +107,7 @@ LIMN_DEFINE void PackedWriter::write_operation(PackedNode const& node, std::uint
     if (node.count == 3) {
         unsigned const condition = in_register(operands[0]), a = in_register(operands[1]);
         Operand const b = operand(node, 2);
-        return code_.select(result(), condition, a, b, element_);
+        return code_.select(type, result(), condition, a, b, element_);
     }
     unsigned first = 0, second = 1;
     bool const extreme = does == Inlined::minimum || does == Inlined::maximum;
@@ -114,19 +119,21 @@ LIMN_DEFINE void PackedWriter::write_operation(PackedNode const& node, std::uint
     code_.compute(does, type, result(), a, b);
 }
 
-LIMN_DEFINE unsigned PackedWriter::in_register(std::uint32_t value) {
+template <PackedInstructionWriter Code>
+unsigned PackedWriter<Code>::in_register(std::uint32_t value) {
     Home& home = homes_[value];
     if (home.reg == 0xff) {
-        unsigned const reg = free_register();
+        unsigned const reg = free_register(home.type);
         if (home.bools) code_.load_bools(reg, home.memory, element_);
         else code_.load(reg, home.memory);
         hold(value, reg);
     }
-    kept_ |= 1u << home.reg;
+    kept_ |= std::uint64_t{1} << home.reg;
     return home.reg;
 }
 
-LIMN_DEFINE auto PackedWriter::operand(PackedNode const& node, unsigned k) -> Operand {
+template <PackedInstructionWriter Code>
+auto PackedWriter<Code>::operand(PackedNode const& node, unsigned k) -> Operand {
     Home const& home = homes_[node.operands[k]];
     bool const beside = home.memory.is == Operand::Is::here;
     if (home.reg == 0xff && home.in_memory && !home.bools && (beside || node.next[k] == none))
@@ -134,13 +141,15 @@ LIMN_DEFINE auto PackedWriter::operand(PackedNode const& node, unsigned k) -> Op
     return {Operand::Is::reg, static_cast<unsigned char>(in_register(node.operands[k]))};
 }
 
-LIMN_DEFINE unsigned PackedWriter::free_register() {
-    unsigned out = X86Packed::registers;
-    for (unsigned reg = 0; reg < X86Packed::registers; ++reg) {
+template <PackedInstructionWriter Code>
+unsigned PackedWriter<Code>::free_register(MachineType type) {
+    std::uint64_t const fit = type == MachineType::boolean ? Code::truths : Code::values;
+    auto out = static_cast<unsigned>(held_.size());
+    for (unsigned reg = 0; reg < held_.size(); ++reg) {
+        if ((fit >> reg & 1) == 0) continue;
         if (held_[reg] == none) return reg;
         if ((kept_ >> reg & 1) != 0) continue;
-        if (out == X86Packed::registers || homes_[held_[reg]].next > homes_[held_[out]].next)
-            out = reg;
+        if (out == held_.size() || homes_[held_[reg]].next > homes_[held_[out]].next) out = reg;
     }
     Home& home = homes_[held_[out]];
     if (!home.in_memory) {
@@ -148,7 +157,7 @@ LIMN_DEFINE unsigned PackedWriter::free_register() {
         home.bools = false;
         home.memory = {Operand::Is::frame, 0,
                        static_cast<std::int32_t>(layout_.size * lanes_ + kept_bytes_)};
-        kept_bytes_ += X86Packed::width;
+        kept_bytes_ += Code::width;
         code_.store(out, home.memory);
     }
     home.reg = 0xff;
@@ -156,12 +165,13 @@ LIMN_DEFINE unsigned PackedWriter::free_register() {
     return out;
 }
 
-LIMN_DEFINE void PackedWriter::hold(std::uint32_t value, unsigned reg) {
+template <PackedInstructionWriter Code>
+void PackedWriter<Code>::hold(std::uint32_t value, unsigned reg) {
     homes_[value].reg = static_cast<unsigned char>(reg);
     held_[reg] = value;
 }
 
-LIMN_DEFINE void PackedWriter::pass(PackedNode const& node) {
+template <PackedInstructionWriter Code> void PackedWriter<Code>::pass(PackedNode const& node) {
     for (unsigned k = 0; k < node.count; ++k) {
         Home& home = homes_[node.operands[k]];
         home.next = node.next[k];
