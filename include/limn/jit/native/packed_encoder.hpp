@@ -21,7 +21,7 @@ struct PackedOperand {
         reg,   ///< a vector register, or one of conditions
         cells, ///< what a cell has of the lanes of this round
         here,  ///< bytes that stand beside the code
-        frame, ///< behind the cells
+        frame, ///< after the cells
     };
     Is is;
     unsigned char number = 0;  ///< of the register; of cells, the size of one: 1, 4 or 8
