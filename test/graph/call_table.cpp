@@ -59,3 +59,23 @@ TEST_CASE("CallTable: two arms do not share what may trap, and share the rest",
     };
     CHECK(sum(chain.steps[2]) == sum(other_arm));
 }
+
+TEST_CASE("CallTable: of many arms, each has its own call", "[graph][call_table]") {
+    Chain chain{100};
+    auto const arm = [&](std::size_t k) {
+        Value const asked = chain.builder.graph().paths()[chain.steps[k + 1]].condition;
+        return chain.builder.path(chain.steps[k], asked, true);
+    };
+    std::vector<Value> calls;
+    for (std::size_t k = 0; k < 100; ++k) calls.push_back(chain.divide(arm(k)));
+    Value const inner = chain.builder.call<prims::less, int, int>({calls[0], calls[1]});
+    for (std::size_t k = 0; k < 100; ++k) {
+        CHECK(chain.divide(arm(k)) == calls[k]);
+        CHECK(chain.divide(chain.builder.path(arm(k), inner, true)) == calls[k]);
+        CHECK((k == 0 || calls[k] != calls[k - 1]));
+    }
+    Value const after = chain.divide(chain.steps[100]);
+    CHECK(after.index > calls.back().index);
+    CHECK(chain.divide(chain.steps[100]) == after);
+    CHECK(chain.divide(chain.steps[99]) != after);
+}

@@ -25,33 +25,65 @@ public:
     LIMN_LAZY constexpr void reserve(std::size_t calls) { table_ = NearTable{calls}; }
 
     /// The node of that call; else the number of the next node, which is taken in for it.
+    /// Cost  constant; with many equal calls on paths side by side, the length of the path
     LIMN_LAZY
     constexpr Value find_or_insert(Graph const& graph, PathTable const& paths, OpRow const& row,
                                    std::span<Value const> operands, std::uint32_t path) {
         std::uint64_t const hash = hash_of(row, operands);
+        auto const path_of = [&](std::uint32_t i) { return graph.payload_of(i); };
         std::uint32_t near = NearTable::empty;
+        int equal = 0;
         (void)table_.find(hash, place_of(operands), [&](std::uint32_t i) {
             if (!same(graph, i, row, operands)) return false;
-            std::uint32_t const p = graph.payload_of(i);
-            if ((near == NearTable::empty || graph.payload_of(near) < p) &&
-                paths.leads_to(graph.paths(), p, path))
+            ++equal;
+            if ((near == NearTable::empty || path_of(near) < path_of(i)) &&
+                paths.leads_to(graph.paths(), path_of(i), path))
                 near = i;
-            return near != NearTable::empty && graph.payload_of(near) == path;
+            return near != NearTable::empty && path_of(near) == path;
         });
+        bool const crowded = equal >= few;
+        if (crowded) {
+            std::uint32_t const nearer = find_crowded(graph, row, operands, hash, path, near);
+            if (nearer != NearTable::empty) near = nearer;
+        }
         if (near != NearTable::empty) return {near};
         auto const operands_of = [&](std::uint32_t i) {
             auto const known = graph.operands_of(i);
             return std::span<Value const>{known.begin, known.end};
         };
-        table_.make_room(
-            [&](std::uint32_t i) { return hash_of(graph.row_of(i), operands_of(i)); },
-            [&](std::uint32_t i) { return place_of(operands_of(i)); });
         auto const fresh = static_cast<std::uint32_t>(graph.size());
         auto const never = [](std::uint32_t) { return false; };
+        auto const hash_at = [&](std::uint32_t i) {
+            return hash_of(graph.row_of(i), operands_of(i));
+        };
+        if (crowded) {
+            crowded_.make_room([&](std::uint32_t i) { return hash_combine(hash_at(i), path_of(i)); },
+                               path_of);
+            return {crowded_.find_or_insert(hash_combine(hash, path), path, fresh, never)};
+        }
+        table_.make_room(hash_at, [&](std::uint32_t i) { return place_of(operands_of(i)); });
         return {table_.find_or_insert(hash, place_of(operands), fresh, never)};
     }
 
 private:
+    static constexpr int few = 16; ///< equal calls on paths side by side: these are looked through
+
+    /// The node of a call of which there are more than a few, after `least`, or none: it is looked
+    /// for on `path` and on all that lead there.
+    LIMN_LAZY
+    constexpr std::uint32_t find_crowded(Graph const& graph, OpRow const& row,
+                                         std::span<Value const> operands, std::uint64_t hash,
+                                         std::uint32_t path, std::uint32_t least) const {
+        std::uint32_t const end = least == NearTable::empty ? 0 : graph.payload_of(least);
+        for (std::uint32_t p = path;; p = graph.paths()[p].parent) {
+            std::uint32_t const found =
+                crowded_.find(hash_combine(hash, p), p, [&](std::uint32_t i) {
+                    return graph.payload_of(i) == p && same(graph, i, row, operands);
+                });
+            if (found != NearTable::empty || p <= end) return found;
+        }
+    }
+
     /// A call stands near its newest operand.
     static constexpr std::size_t place_of(std::span<Value const> operands) {
         std::uint32_t newest = 0;
@@ -74,6 +106,7 @@ private:
     }
 
     NearTable table_;
+    NearTable crowded_; ///< those after the first few equal ones, by path as well
 };
 
 } // namespace limn::detail
