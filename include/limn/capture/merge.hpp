@@ -33,10 +33,15 @@ namespace limn::detail {
 /// of the same line, the op is done once, on joined operands.
 LIMN_LAZY class Merge {
 public:
+    /// Whether two decisions of one line become one on joined conditions. What stands before each
+    /// is joined with them, which multiplies where an arm is not one of the source but a whole history.
+    enum class Decisions : bool { stay, are_joined };
+
     /// `since` is the number of nodes there were when the arms began.
     constexpr Merge(Builder& builder, OpenLoops& loops, Value condition, std::uint32_t since,
-                    std::uint32_t path)
-        : builder_{builder}, loops_{loops}, condition_{condition}, since_{since}, path_{path} {}
+                    std::uint32_t path, Decisions decisions = Decisions::are_joined)
+        : builder_{builder}, loops_{loops}, condition_{condition}, since_{since}, path_{path},
+          decisions_{decisions} {}
 
     constexpr Value operator()(Value a, Value b) {
         if (a == b) return a;
@@ -109,8 +114,12 @@ private:
 
     constexpr bool same_line(Value a, Value b) const {
         return a.index >= since_ && b.index >= since_ && &row(a) == &row(b) &&
-               row(a).kind == Kind::call && row(a).traits.pure() &&
+               row(a).kind == Kind::call && row(a).traits.pure() && may_be_one(a, b) &&
                graph()[a].where() == graph()[b].where() && same_lengths(a, b);
+    }
+    constexpr bool may_be_one(Value a, Value b) const {
+        return decisions_ == Decisions::are_joined || !is_gate(a) ||
+               graph()[a].operands()[0] == graph()[b].operands()[0];
     }
     /// Containers of other lengths are joined as wholes.
     constexpr bool same_lengths(Value a, Value b) const {
@@ -184,6 +193,7 @@ private:
     OpenLoops& loops_;
     Value condition_;
     std::uint32_t since_, path_;
+    Decisions decisions_;
     Vector<Joined> joined_;
     IndexTable table_;
     int depth_ = 0;

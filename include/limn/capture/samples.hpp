@@ -43,6 +43,8 @@ public:
             if (!drawn(*type, Style::small).has_value()) return false;
         return !types_.empty();
     }
+    /// Whether what was drawn has other lengths elsewhere: no number of samples shows all of them.
+    bool has_sequences() const { return !sequences_.empty(); }
 
     /// The next one, with the initial values of the slots after it.
     Sample next() {
@@ -51,20 +53,33 @@ public:
         if (!kept_.empty() && random_.below(3) != 0)
             out = changed(kept_[random_.below(kept_.size())]);
         else out = fresh();
-        for (Constant const& slot : slots_) out.push_back(slot);
-        return out;
+        return with_slots(std::move(out));
+    }
+    /// One that is like another, but for some of its values.
+    Sample like(Sample const& sample) {
+        sequences_.resize(kept_sequences_);
+        return with_slots(changed(inputs_of(sample)));
     }
     /// Others are to be like that one.
     void keep(Sample const& sample) {
         kept_sequences_ = sequences_.size();
         std::size_t const to = kept_.size() < 64 ? kept_.size() : random_.below(64);
         if (to == kept_.size()) kept_.push_back({});
-        kept_[to].assign(sample.begin(),
-                         sample.begin() + static_cast<std::ptrdiff_t>(types_.size()));
+        kept_[to] = inputs_of(sample);
     }
 
 private:
     enum class Style : unsigned char { small, unit, ten, magnitude, edge, near, bits, mixed };
+
+    Sample inputs_of(Sample const& sample) const {
+        Sample out;
+        for (std::size_t i = 0; i < types_.size(); ++i) out.push_back(sample[i]);
+        return out;
+    }
+    Sample with_slots(Sample out) const {
+        for (Constant const& slot : slots_) out.push_back(slot);
+        return out;
+    }
 
     Sample fresh() {
         Style const style = static_cast<Style>(count_ < 8 ? count_ : random_.below(8));

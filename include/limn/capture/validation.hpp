@@ -10,20 +10,17 @@
 #include <limn/capture/explore.hpp>
 #include <limn/capture/fidelity.hpp>
 #include <limn/capture/repeated_loops.hpp>
-#include <limn/capture/sample_walk.hpp>
+#include <limn/capture/sample_check.hpp>
 #include <limn/capture/samples.hpp>
 #include <limn/capture/validation_policy.hpp>
 #include <limn/meta/vector.hpp>
-#include <limn/run/same_value.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <set>
-#include <string>
 #include <utility>
-#include <vector>
 
 namespace limn::detail {
 
@@ -125,69 +122,15 @@ private:
                 samples.keep(sample);
                 idle = 0;
             }
-            compare(end, policy.log, sample);
+            out_ = on_sample_.difference(end, policy.log, sample);
         }
     }
-    /// An op of the user's own may cost much, and a state or a draw is no constant.
-    static bool may_be_sampled(Graph const& graph) {
-        for (std::uint32_t i = 0; i < graph.size(); ++i) {
-            OpRow const& row = graph.row_of(i);
-            if (row.kind == limn::Kind::loop && !may_be_sampled(graph.loop_of(i).body))
-                return false;
-            if (row.kind == limn::Kind::call && row.user && !is_raise(row)) return false;
-            if (row.kind == limn::Kind::call && row.traits.has(Trait::random)) return false;
-        }
-        return true;
-    }
-    void compare(Point const& end, TaggedAnswers const& run, Vector<Constant> const& sample) {
-        for (Value v : end.outputs)
-            if (!capture_.is_constant(v)) return;
-        for (Value e : end.effects)
-            for (Value v : capture_.graph()[e].operands())
-                if (!capture_.is_constant(v)) return;
-        walk_.begin(1000 + 4 * graph_.size() + 200 * run.size());
-        std::vector<Constant> outputs;
-        bool over = false;
-        try {
-            outputs = walk_.run({sample.data(), sample.size()});
-        } catch (typename SampleWalk<T>::Over const&) {
-            over = true;
-        } catch (Error const&) { // undefined, where the function is defined
-            return differs({}, run, sample);
-        }
-        if (walk_.too_long || over != (end.kind == Kind::threw) || !same_effects(end))
-            return differs({}, run, sample);
-        for (std::size_t i = 0; !over && i < outputs.size(); ++i)
-            if (!same_value(outputs[i], capture_.graph()[end.outputs[i]].constant()))
-                return differs(graph_[graph_.outputs()[i]].where(), run, sample);
-    }
-    bool same_effects(Point const& end) {
-        if (walk_.effects.size() != end.effects.size()) return false;
-        for (std::size_t i = 0; i < end.effects.size(); ++i) {
-            Node const done = capture_.graph()[end.effects[i]];
-            auto const& noted = walk_.effects[i];
-            bool const raised = is_raise(done.op()) && is_require(*noted.row);
-            if (&done.op() != noted.row && !raised) return false;
-            for (std::size_t k = raised ? 1 : 0; k < noted.operands.size(); ++k)
-                if (!same_value(noted.operands[k], capture_.graph()[done.operands()[k]].constant()))
-                    return false;
-        }
-        return true;
-    }
-    void differs(Where at, TaggedAnswers const& run, Vector<Constant> const& sample) {
-        std::string inputs;
-        for (std::size_t i = 0; i + graph_.slots().size() < sample.size(); ++i)
-            inputs += (i == 0 ? "" : ", ") + std::string{graph_[graph_.inputs()[i]].name()} +
-                      " = " + literal_of(sample[i]);
-        out_ = Divergence{run, at, {}, {}, inputs};
-    }
-
     Explorer<T>& explorer_;
     Capture<T>& capture_;
     Graph const& graph_;
     Fidelity<T> fidelity_;
     Coverage<T> coverage_;
-    SampleWalk<T> walk_{graph_};
+    SampleCheck<T> on_sample_{capture_, graph_};
     Validated validated_;
     std::size_t more_, budget_; ///< in steps of some 50 ns
     std::optional<Divergence> out_;
