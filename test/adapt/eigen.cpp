@@ -9,12 +9,17 @@
 #include <limn/print/text.hpp>
 #include <limn/run/interpret.hpp>
 
+#include <Eigen/LU>
 #include <catch2/catch.hpp>
 
+#include <array>
+#include <cmath>
+#include <cstddef>
 #include <cstdlib>
 #include <random>
 #include <string>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 
 using namespace limn;
@@ -178,4 +183,29 @@ TEST_CASE("Eigen: forward kinematics of two joints, unchanged", "[adapt][eigen]"
     auto const run = interpret<Eigen::Vector3d(double, double)>(trace<double, double>(forward));
     Eigen::Vector3d const plain = forward(0.3, 0.7);
     CHECK(run(0.3, 0.7) == plain);
+}
+
+TEST_CASE("Eigen: decompositions that look for pivots", "[adapt][eigen]") {
+    auto const check = [](auto const& determinant) {
+        auto const graph =
+            limn::trace<double, double, double, double, double, double, double, double, double>(
+                [&](auto... x) { return determinant(std::array{x...}); });
+        auto const run = limn::interpret<double(double, double, double, double, double, double,
+                                                double, double, double)>(graph);
+        std::mt19937_64 random{3};
+        std::normal_distribution<double> normal;
+        for (int i = 0; i < 200; ++i) {
+            std::array<double, 9> a;
+            for (double& x : a) x = i % 3 == 0 ? std::round(normal(random)) : normal(random);
+            double const expected = determinant(a);
+            CHECK(std::apply(run, a) == expected);
+        }
+    };
+    auto const matrix = [](auto const& a) {
+        Eigen::Matrix<typename std::decay_t<decltype(a)>::value_type, 3, 3> m;
+        for (int i = 0; i < 9; ++i) m(i / 3, i % 3) = a[static_cast<std::size_t>(i)];
+        return m;
+    };
+    check([&](auto const& a) { return matrix(a).partialPivLu().determinant(); });
+    check([&](auto const& a) { return matrix(a).fullPivLu().determinant(); });
 }

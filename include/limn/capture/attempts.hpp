@@ -5,6 +5,7 @@
 #ifndef LIMN_CAPTURE_ATTEMPTS_HPP
 #define LIMN_CAPTURE_ATTEMPTS_HPP
 
+#include <limn/capture/by_witnesses.hpp>
 #include <limn/capture/close_loop.hpp>
 #include <limn/capture/explore.hpp>
 #include <limn/capture/grown_vector.hpp>
@@ -116,6 +117,8 @@ public:
         if (auto out = with_counts()) return std::move(*out);
         if (auto out = with_operands()) return std::move(*out);
         if (auto out = with_peeled_loops()) return std::move(*out);
+        if (auto out = ByWitnesses<T>{tracer_, function_, result_, most_}.graph())
+            return std::move(*out);
         throw *error_;
     }
 

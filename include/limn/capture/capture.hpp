@@ -40,6 +40,7 @@ template <class T = void> struct CaptureOptions {
     Vector<Peeling> peelings{};         ///< loops of which some iterations stand apart
     bool meets_states = false;          ///< runs are only for that
     bool pathless = false; ///< every node is recorded as if no decision stood before it
+    std::size_t most_runs = 0; ///< in place of TraceOptions::max_runs, unless it is 0
 };
 
 /// The decision hook, while a function is captured.
@@ -51,7 +52,8 @@ public:
         : tracer_{tracer}, function_{function}, peeled_{std::move(options.peelings)},
           numbers_{options.numbers != nullptr && options.numbers->active() ? options.numbers
                                                                            : nullptr},
-          meets_states_{options.meets_states}, pathless_{options.pathless} {
+          meets_states_{options.meets_states}, pathless_{options.pathless},
+          most_runs_{options.most_runs != 0 ? options.most_runs : tracer.options().max_runs} {
         tracer_.set_decision_hook(this);
     }
     ~Capture() { tracer_.set_decision_hook(nullptr); }
@@ -88,7 +90,7 @@ public:
         by_itself_ = policy;
         composed_ = origin == Origin::composed;
         work_ += 40;
-        if (++runs_ > tracer_.options().max_runs) throw budget();
+        if (++runs_ > most_runs_) throw budget();
         script_ = std::move(script);
         next_ = 0;
         tracer_.set_path(0);
@@ -142,6 +144,22 @@ public:
     /// A run to compare the graph with: it counts for no limit, and each node is recorded as if no
     /// decision stood before it. Given a sample, the function runs on its values.
     Point replay(Policy& policy, Vector<Constant> const* sample = nullptr, Script script = {});
+    /// What `f` gives, whose runs record into a graph of their own, which is forgotten.
+    template <class F> auto aside(F const& f) {
+        struct Aside {
+            Capture& self;
+            Builder nodes = std::exchange(
+                self.builder(), Builder::with_parameters_of<Builder>(self.graph()));
+            Effects<T> effects = std::exchange(self.effects_, {});
+            ~Aside() {
+                self.builder() = std::move(nodes);
+                self.effects_ = std::move(effects);
+                self.answers_are_known_ = false;
+                self.known_way_.reset();
+            }
+        } const aside{*this};
+        return f();
+    }
     /// How many runs count, and how many decisions were made in them.
     std::size_t runs() const { return runs_; }
     std::size_t decisions() const { return all_decisions_; }
@@ -181,6 +199,11 @@ public:
     Vector<Value> live_values();
     /// What the function keeps on the stack, and in registers that its callees save.
     Vector<std::uint32_t> stack_words() const { return words_between(hook_, entry_); }
+    /// How many bytes of the stack the function has taken up to that decision.
+    std::size_t stack_size() const {
+        return static_cast<std::size_t>(static_cast<char const*>(entry_) -
+                                        static_cast<char const*>(hook_));
+    }
     /// Makes the decision that is being asked for the one at `p`, which stands at the same place.
     void put(Point const& p);
     bool is_constant(Value v) { return graph().row_of(v.index).kind == Kind::constant; }
@@ -248,6 +271,7 @@ private:
     PeeledTags<T> peeled_;
     PlainNumbers<T>* numbers_; ///< null where there are none
     bool meets_states_, pathless_;
+    std::size_t most_runs_;
     bool composed_ = false;            ///< the script: see `Origin`
     Vector<Point>* written_ = nullptr; ///< of `writes_of`
     TrackedValues live_;

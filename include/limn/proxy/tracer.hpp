@@ -50,9 +50,13 @@ struct TraceOptions {
         none,     ///< nothing: a plain variable that follows a decision may be lost in silence
     };
     Validation validation = standard;
-    /// What becomes of a side on which the function fails, where no answer before excludes it.
-    enum class Unwitnessed : unsigned char { guard, reject };
-    Unwitnessed unwitnessed = Unwitnessed::guard; ///< the graph throws GuardError there; TraceError
+    /// What becomes of a side of a decision to which no input is known to come.
+    enum class Unwitnessed : unsigned char {
+        explore, ///< it is captured; where the function fails there, the graph throws a GuardError
+        guard,   ///< the graph throws a GuardError there, wherever inputs are looked for
+        reject   ///< TraceError where the graph would throw
+    };
+    Unwitnessed unwitnessed = Unwitnessed::explore;
     std::size_t max_nodes = 0xfffffff0u; ///< TraceError once more have been recorded
     std::size_t max_runs = 4096; ///< TraceError once capture has called the function so often, or
                                  ///< has worked 4,000 times as many units of 100 ns (see docs)
