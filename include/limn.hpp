@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Everything that needs only Boost.Hana and range-v3, but for limn/jit/native.hpp,
-/// limn/kit/random.hpp and limn/pass/reroll.hpp: they would cost all who do not ask for them.
+/// limn/kit/random.hpp, limn/pass/reroll.hpp and limn/run/inspect/examples.hpp: they would cost all who do not ask for them.
 
 #ifndef LIMN_HPP
 #define LIMN_HPP
@@ -48,6 +48,7 @@
 #include <limn/run/kept.hpp>
 #include <limn/run/plain.hpp>
 #include <limn/static/static_trace.hpp>
+#include <limn/trace/example_of.hpp>
 #include <limn/trace/inlined.hpp>
 #include <limn/trace/method.hpp>
 #include <limn/trace/trace.hpp>

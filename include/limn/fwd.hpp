@@ -19,6 +19,7 @@ class TraceCall;                 // a call that is about to be recorded
 // static_trace     the same, lifted into types by the compiler
 // lazy             a function that is traced at its first call, for each list of argument types
 // input            an input with a name, and maybe a default
+// example          an input without a name, and its example
 // fixed            an argument that is known when the function is traced
 // shaped           an input whose shape is that of an example, checked in each run
 // sequence         the type of an input of unknown length
@@ -60,6 +61,8 @@ class Profile;                   // the time of each node and of each line
 // to_dot           Graphviz
 // op_counts        how often each op is called
 // constants        what a trace baked in
+// examples         what each node is on the examples of the inputs
+// example_of       the same of a proxy, while a function is traced
 // explain          each value of a run, with its line
 // explained        a function whose errors say the op and its operands
 // profile          times one run, or several

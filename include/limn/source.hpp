@@ -77,6 +77,8 @@
 #include <limn/print/text.ipp>
 #include <limn/proxy/marks.ipp>
 #include <limn/run/argument.ipp>
+#include <limn/run/inspect/example_rules.ipp>
+#include <limn/run/inspect/examples.ipp>
 #include <limn/run/inspect/explain.ipp>
 #include <limn/run/inspect/profile.ipp>
 #include <limn/run/interpret.ipp>
@@ -98,6 +100,7 @@
 #include <limn/run/same_value.ipp>
 #include <limn/run/signature.ipp>
 #include <limn/run/slot_values.ipp>
+#include <limn/trace/example_of.ipp>
 #include <limn/trace/replay.ipp>
 #include <limn/transform/compose.ipp>
 #include <limn/transform/copied_nodes.ipp>
@@ -120,5 +123,6 @@
 #include <limn/type/text_cursor.ipp>
 #include <limn/type/text_reader.ipp>
 #include <limn/type/text_writer.ipp>
+#include <limn/type/value_text.ipp>
 
 #endif // LIMN_SOURCE_HPP

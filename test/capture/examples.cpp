@@ -6,6 +6,7 @@
 #include <limn/op/math.hpp>
 #include <limn/op/raise.hpp>
 #include <limn/op/select.hpp>
+#include <limn/trace/trace.hpp>
 
 #include <catch2/catch.hpp>
 
@@ -19,6 +20,7 @@ namespace examples_test {
 
 using namespace limn;
 using detail::Examples;
+using detail::OwnOps;
 using limn::detail::Vector;
 
 /// A graph, and what its nodes are with the defaults of its inputs.
@@ -31,7 +33,9 @@ struct Toy {
         b.defaults({Constant{value}});
         return v;
     }
-    std::optional<Constant> of(Value v) { return Examples<>{b.graph(), known}.of(v); }
+    std::optional<Constant> of(Value v, OwnOps own = OwnOps::wait) {
+        return Examples<>{b.graph(), known, own}.of(v);
+    }
 };
 
 TEST_CASE("Examples: constants, inputs with a default, and what is computed of them",
@@ -68,6 +72,37 @@ TEST_CASE("Examples: what C++ leaves undefined there, and an effect, are nothing
     CHECK(t.of(ratio) == std::nullopt);
     CHECK(t.of(t.b.call<prims::add, int, int>({ratio, n})) == std::nullopt);
     CHECK(t.of(raise) == std::nullopt); // and nothing is thrown
+}
+
+TEST_CASE("Examples: of a gate, what it chooses, and the other side is not asked for",
+          "[capture][examples]") {
+    Toy t;
+    Value const n = t.input("n", 0);
+    Value const zero = t.b.call<prims::equal, int, int>({n, t.b.constant(0)});
+    Value const ratio = t.b.call<prims::divide, int, int>({t.b.constant(6), n});
+    CHECK(t.of(t.b.gate(zero, t.b.constant(1), ratio)) == Constant{1});
+    CHECK(t.of(t.b.gate(zero, ratio, t.b.constant(1))) == std::nullopt);
+    Value const unknown = t.b.parameter<bool>("b")[0];
+    CHECK(t.of(t.b.gate(unknown, n, n)) == std::nullopt);
+}
+
+TEST_CASE("Examples: what a loop carries is not the first input", "[capture][examples]") {
+    Toy t;
+    Value const x = t.input("x", 1.5);
+    Value const carried = t.b.placeholder(value_rows<bool>, Where{});
+    CHECK(t.of(carried) == std::nullopt);
+    CHECK(t.of(x) == Constant{1.5});
+}
+
+TEST_CASE("Examples: an op of your own runs where a decision hangs on it", "[capture][examples]") {
+    constexpr auto twice = op<"examples_test::twice">([](int n) { return 2 * n; });
+    auto const last = [&](OwnOps own) {
+        Graph const g = trace([&](auto n) { return twice(n); }, input<int>("n", 4));
+        Vector<std::optional<Constant>> known;
+        return Examples<>{g, known, own}.of(g.outputs()[0]);
+    };
+    CHECK(last(OwnOps::wait) == std::nullopt);
+    CHECK(last(OwnOps::run) == Constant{8});
 }
 
 TEST_CASE("Examples: each leaf has its own default, and a slot its first value",

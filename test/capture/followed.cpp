@@ -38,7 +38,7 @@ TEST_CASE("Examples: what the nodes are where the inputs have their defaults",
     Value const unknown = b.call<prims::add, int, int>({more, none});
     Value const undefined = b.call<prims::divide, int, int>({sum, b.constant(0)});
     limn::detail::Vector<std::optional<Constant>> known;
-    detail::Examples<> examples{b.graph(), known};
+    detail::Examples<> examples{b.graph(), known, detail::OwnOps::run};
     CHECK(examples.of(more) == Constant{46});
     CHECK(examples.of(q[0]) == Constant{10});
     CHECK(known.size() == more.index + 1); // computed once, up to what was asked for

@@ -41,3 +41,23 @@ TEST_CASE("report: a loop of the graph is none that was unrolled", "[kit][unroll
     };
     CHECK_THAT(report(trace<double, int>(inner), 10).text(), Contains("recorded 20 times"));
 }
+
+TEST_CASE("report: a guard names the example values of its decision", "[kit][unrolled]") {
+    auto const f = [](auto x, auto y) { return x < y ? x : y; };
+    auto const followed = [&](auto const&... inputs) {
+        return report(trace(f, {.branches = follow}, inputs...)).text();
+    };
+    CHECK_THAT(
+        followed(example(1.5), input<double>("y", 2.0)),
+        Contains("less: was true when the function was traced") &&
+            Contains("write limn::capture; with the example values less(x0 = 1.5, y = 2.0)\n"));
+    auto const fails = [](auto x) {
+        Proxy<double> const* p = nullptr;
+        if (x > 0.0) p = &x;
+        return *p + 1.0;
+    };
+    CHECK_THAT(report(trace(fails, example(1.5))).text(),
+               Contains("; with the example values greater(x0 = 1.5, 0.0)\n"));
+    CHECK_THAT(report(trace<double>(fails)).text(),
+               Contains("no input found that comes here\n") && !Contains("example"));
+}

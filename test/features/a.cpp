@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 // Rows of features.md, A: getting a graph. Those which a mirrored test shows are tagged there.
 #include <limn.hpp>
+#include <limn/run/inspect/examples.hpp>
 
 #include <catch2/catch.hpp>
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -31,6 +33,21 @@ TEST_CASE("A1: a function traced without data", "[features][A1]") {
 
 TEST_CASE("A2: with example values, the graph is the same, and each node has its value",
           "[features][A2]") {
+    std::optional<double> product;
+    auto const looked_at = [&](auto x, auto y) {
+        auto const xy = x * y;
+        product = example_of(xy);
+        return xy + 1.0;
+    };
+    Graph const traced = trace(looked_at, example(3.0), example(4.0));
+    CHECK(product == 12.0);
+    CHECK(traced == trace<double, double>(f));
+    auto const known = examples(traced);
+    REQUIRE(is<prims::multiply>(traced[Value{2}].op()));
+    CHECK(known[2] == Constant{12.0});
+    CHECK_THAT(to_text(traced, {.examples = known}), Contains("(x0, x1)  # example = 12.0\n"));
+    CHECK_THAT(to_dot(traced, {.examples = known}), Contains("multiply\\ndouble\\n= 12.0\""));
+
     Graph const g = trace(f, input<double>("x", 3.0), input<double>("y", 4.0));
     CHECK(g == trace<double, double>(f));
     CHECK_THAT(explain(g, 3.0, 4.0), Contains("= 12.0  <- multiply(x = 3.0, y = 4.0)"));

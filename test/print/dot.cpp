@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <limn/print/dot.hpp>
+#include <limn/run/inspect/examples.hpp>
 #include <limn/trace/trace.hpp>
 
 #include <catch2/catch.hpp>
@@ -174,4 +175,22 @@ TEST_CASE("to_dot: of a large graph the first nodes, and how many more there are
                         Contains(" more nodes\", shape=plaintext];\n") and not Contains("-> out0"));
     CHECK_THAT(to_dot(graph, {.max_nodes = 0}), not Contains("->"));
     CHECK_THAT(to_dot(graph), not Contains("more nodes"));
+}
+
+TEST_CASE("to_dot: the example of a node is a line in its box", "[print][dot]") {
+    auto const graph = trace(
+        [](auto x, auto n, auto s) {
+            while (n > 0) {
+                x = x * 2.0;
+                n -= 1;
+            }
+            return std::pair{x, s + "\""};
+        },
+        limn::example(1.5), limn::example(2), limn::example(std::string{"a\\b"}));
+    std::string const dot = to_dot(graph, {.examples = limn::examples(graph)});
+    CHECK(balanced(dot));
+    CHECK(graphviz(dot) == "");
+    CHECK_THAT(dot, Contains("label=\"x0\\ndouble\\n= 1.5\"") && Contains("\\ndouble\\n= 6.0\"") &&
+                        !Contains("multiply\\ndouble\\n="));
+    CHECK_THAT(to_dot(graph), !Contains("\\n= "));
 }

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <limn/print/text.hpp>
+#include <limn/proxy/note.hpp>
+#include <limn/run/inspect/examples.hpp>
 #include <limn/trace/trace.hpp>
 
 #include <catch2/catch.hpp>
 
 #include <algorithm>
 #include <array>
+#include <sstream>
 #include <string>
 #include <tuple>
 #include <utility>
 
+using Catch::Matchers::Contains;
 using limn::to_text;
 using limn::trace;
 
@@ -92,6 +96,36 @@ TEST_CASE("to_text: locations end each line", "[print][text]") {
           "x0 : double = input" + file + std::to_string(began) + "\n" +
               "%1 : double = add(x0, x0)" + file + std::to_string(began + 2) + "\nreturn %1\n");
     CHECK(to_text(graph, {.locations = false}) == to_text(graph));
+}
+
+TEST_CASE("to_text: examples are noted last, but for constants and in loops", "[print][text]") {
+    auto const graph = trace(
+        [](auto x, auto n) {
+            auto y = limn::note(x + 0.5, "unit", "m");
+            for (; n > 0; n -= 1) y = y * 2.0;
+            return y;
+        },
+        limn::example(1.0), limn::input<int>("n", 2));
+    auto const known = limn::examples(graph);
+    std::string const text = to_text(graph, {.examples = known});
+    std::istringstream lines{text};
+    std::string others, line;
+    while (std::getline(lines, line)) {
+        line = line.substr(0, line.find(", example = "));
+        others += line.substr(0, line.find("  # example = ")) + '\n';
+    }
+    CHECK(others == to_text(graph));
+    CHECK_THAT(text, Contains("x0 : double = input  # example = 1.0\n") &&
+                         Contains("n : int = input  # example = 2\n") &&
+                         Contains("  # unit = m, example = 1.5\n") &&
+                         Contains(" 0  # example = 6.0\n") && !Contains("constant 0.5  #") &&
+                         !Contains("    %2 : double = multiply(s0, %1)  #"));
+    CHECK_THAT(to_text(graph, {.locations = true, .examples = known}),
+               Contains("text.cpp:" + std::to_string(graph[limn::Value{0}].where().line) +
+                        " example = 1.0\n"));
+    auto const spoken = trace([](auto a) { return a + "!"; }, limn::example(std::string{"a:1 b"}));
+    CHECK_THAT(to_text(spoken, {.examples = limn::examples(spoken)}),
+               Contains(R"(# example = "a\x3a1 b!")"));
 }
 
 TEST_CASE("to_text: law: a listing has a line for each node and one to return", "[print][text]") {

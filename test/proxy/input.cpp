@@ -33,6 +33,16 @@ TEST_CASE("input: it knows the line that wrote it", "[trace][input]") {
     CHECK(in.where == limn::Where{limn::Where::here().file, line});
 }
 
+TEST_CASE("example: an input of the value's type, without a name, with the line that wrote it",
+          "[trace][input]") {
+    unsigned const line = __LINE__ + 1;
+    auto const in = limn::example(1.5);
+    static_assert(std::same_as<decltype(in), limn::Input<double> const>);
+    CHECK(in.fallback == 1.5);
+    CHECK(in.name.data() == nullptr);
+    CHECK(in.where.line == line);
+}
+
 TEST_CASE("fixed: a value of any type, moved in", "[trace][input]") {
     std::vector<int> numbers{1, 2, 3};
     int const* const data = numbers.data();

@@ -89,6 +89,7 @@ public:
     Point run(Script script, Policy* policy = nullptr, Origin origin = Origin::one_run) {
         by_itself_ = policy;
         composed_ = origin == Origin::composed;
+        tracer_.examples().clear(); // of nodes that may be forgotten by now
         work_ += 40;
         if (++runs_ > most_runs_) throw budget();
         script_ = std::move(script);

@@ -33,7 +33,7 @@ private:
 };
 
 /// The guards of a graph, each with its line: see TraceOptions::follow and ::unwitnessed.
-LIMN_DECLARE void note_guards(Graph const& graph, Report& out);
+LIMN_DECLARE void note_guards(Graph const& graph, Report& out, bool in_loop = false);
 
 /// What a captured graph was compared with, and with what it was not.
 LIMN_DECLARE std::string validation_text(Validated const& v);
@@ -44,7 +44,7 @@ LIMN_DECLARE std::string validation_text(Validated const& v);
 /// were recorded more than `often` times, each a note: a plain loop that was unrolled while tracing.
 /// A graph so large prints, saves and compiles slowly. And the lines where operands of one operator
 /// have effects, draw or change a state: C++ may leave their order open. And each GuardError that it
-/// may throw.
+/// may throw, with the decision on the inputs' example values, where they have some.
 LIMN_DECLARE Report report(Graph const& graph, std::size_t often = 1000);
 
 } // namespace limn

@@ -3,18 +3,23 @@
 #ifndef LIMN_CHECK_UNROLLED_IPP
 #define LIMN_CHECK_UNROLLED_IPP
 
+#include <limn/capture/examples.hpp>
 #include <limn/check/open_order.hpp>
 #include <limn/check/report.hpp>
 #include <limn/check/unrolled.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/meta/inline.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/op/op_row.hpp>
 #include <limn/op/raise.hpp>
+#include <limn/run/plan/call_text.hpp>
+#include <limn/type/type_row.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 
 namespace limn::detail {
@@ -39,10 +44,32 @@ LIMN_DEFINE std::map<Lines::Line, std::size_t> Lines::recorded() const {
     return out;
 }
 
-LIMN_DEFINE void note_guards(Graph const& graph, Report& out) {
+/// `; with the example values less(x = 2.0, 0.0)`: the decision that the guard `at` stands behind.
+LIMN_DECLARE std::string decision_on_examples(Graph const& graph, std::uint32_t at,
+                                              Examples<>& examples);
+LIMN_DEFINE std::string decision_on_examples(Graph const& graph, std::uint32_t at,
+                                             Examples<>& examples) {
+    std::uint32_t const path = graph.path_of(at);
+    if (path == 0) return "";
+    Node const condition = graph[graph.paths()[path].condition];
+    if (condition.kind() != Kind::call) return "";
+    Vector<Constant const*> operands;
+    bool any = false;
+    for (Value v : condition.operands()) (void)examples.of(v); // a later one may move them
+    for (Value v : condition.operands()) {
+        auto const& value = examples.of(v);
+        operands.push_back(value.has_value() ? &*value : nullptr);
+        any = any || (value.has_value() && graph.row_of(v.index).kind != Kind::constant);
+    }
+    return any ? "; with the example values " + call_text(condition, operands.data()) : "";
+}
+
+LIMN_DEFINE void note_guards(Graph const& graph, Report& out, bool in_loop) {
+    Vector<std::optional<Constant>> known; // once somebody asks
+    Examples<> examples{graph, known, OwnOps::wait};
     for (std::uint32_t i = 0; i < graph.size(); ++i) {
         OpRow const& row = graph.row_of(i);
-        if (row.kind == Kind::loop) note_guards(graph.loop_of(i).body, out);
+        if (row.kind == Kind::loop) note_guards(graph.loop_of(i).body, out, true);
         if (&row != &op_row<prims::raise, std::string, std::string>) continue;
         auto const operands = graph.operands_of(i);
         auto const text = [&](std::size_t k) -> std::string const* {
@@ -50,8 +77,8 @@ LIMN_DEFINE void note_guards(Graph const& graph, Report& out) {
             if (graph.row_of(v.index).kind != Kind::constant) return nullptr;
             return &graph[v].constant().as<std::string>();
         };
-        if (text(0) != nullptr && text(1) != nullptr && *text(0) == "limn::GuardError")
-            out.note(*text(1));
+        if (text(0) == nullptr || text(1) == nullptr || *text(0) != "limn::GuardError") continue;
+        out.note(*text(1) + (in_loop ? "" : decision_on_examples(graph, i, examples)));
     }
 }
 

@@ -53,6 +53,8 @@ LIMN_DECLARE Where with_common_notes(Where at, Where a, Where b);
 /// `in encoder/attention, unit = m`, on one line; empty where there is nothing to say. What is not
 /// plain is in quotes.
 LIMN_DECLARE std::string annotation_text(Where at);
+/// A word of such a text, in quotes where it is not plain.
+LIMN_DECLARE void append_word(std::string& out, std::string_view word);
 /// The place with what such a text says; where it is another text, the place as it is.
 LIMN_DECLARE Where with_annotation_text(Where at, std::string_view text);
 

@@ -102,8 +102,7 @@ LIMN_DEFINE bool is_plain_in_comment(char c) {
            std::string_view{"_/.%+-"}.find(c) != std::string_view::npos;
 }
 
-/// A word, in quotes where it has other characters; a colon would end the name of a file.
-LIMN_DECLARE void append_word(std::string& out, std::string_view word);
+/// A colon would end the name of a file.
 LIMN_DEFINE void append_word(std::string& out, std::string_view word) {
     if (!word.empty() &&
         std::all_of(word.begin(), word.end(), [](char c) { return is_plain_in_comment(c); })) {

@@ -7,6 +7,7 @@
 
 #include <limn/graph/graph.hpp>
 #include <limn/meta/inline.hpp>
+#include <limn/print/shown_examples.hpp>
 
 #include <cstddef>
 #include <string>
@@ -16,6 +17,8 @@ namespace limn {
 /// What a picture shows.
 struct DotOptions {
     std::size_t max_nodes = static_cast<std::size_t>(-1); ///< of a large graph the first ones
+    /// What the nodes are, as `limn::examples(graph)` gives it: a line `= 12.0` in each.
+    ShownExamples examples{};
 };
 
 /// `graph` in Graphviz's language: calls as boxes with op and type, inputs and constants as plain

@@ -11,6 +11,9 @@
 #include <limn/meta/vector.hpp>
 #include <limn/print/dot.hpp>
 #include <limn/print/operand.hpp>
+#include <limn/print/shown_examples.hpp>
+#include <limn/type/type_row.hpp>
+#include <limn/type/value_text.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -35,7 +38,8 @@ LIMN_LAZY constexpr void append_quoted(Text& out, std::string_view text) {
 /// Prints a graph, and the bodies of its loops.
 template <class T = void> class DotPrinter {
 public:
-    constexpr explicit DotPrinter(DotOptions options) : left_{options.max_nodes} {}
+    constexpr explicit DotPrinter(DotOptions options)
+        : left_{options.max_nodes}, examples_{options.examples} {}
 
     constexpr Text print(Graph const& graph) {
         out_ = Text{"digraph limn {\n  rankdir=TB;\n  node [fontname=\"monospace\"];\n"};
@@ -141,6 +145,7 @@ private:
         ((out_ += "  ") += name(in, index).view()) += " [label=\"";
         append_quoted(out_, label.view());
         append_quoted(out_ += "\\n", node.type().name);
+        example(in, node);
         append_quoted(out_ += "\", tooltip=\"", node.where().file);
         (out_ += ':').append_integer(node.where().line);
         if (node.where().annotations != 0)
@@ -151,6 +156,13 @@ private:
         out_ += "];\n";
         for (std::size_t k = 0; k < scopes; ++k) out_ += "  }\n";
         if (node.kind() == Kind::loop) body(in, index);
+    }
+
+    /// A line of its own in the box of a node, where its value is given and not its label.
+    void example(Scope const& in, Node node) {
+        if (in.loop != nullptr || node.kind() == Kind::constant) return;
+        if (Constant const* const value = examples_.find(node.value().index))
+            append_quoted(out_ += "\\n= ", short_text(*value));
     }
 
     /// Each scope is a cluster in that around it, one for each arm and body: Graphviz takes
@@ -220,6 +232,7 @@ private:
 
     Text out_, edges_;
     std::size_t left_;
+    ShownExamples examples_;
     std::size_t left_out_ = 0;
     std::size_t clusters_ = 0;
     std::size_t arm_ = 0, arms_ = 0; ///< the number of the arm that is printed, and of the last

@@ -12,6 +12,7 @@
 #include <limn/meta/vector.hpp>
 #include <limn/print/listed_modules.hpp>
 #include <limn/print/operand.hpp>
+#include <limn/print/shown_examples.hpp>
 #include <limn/type/tree.hpp>
 
 #include <cstddef>
@@ -26,6 +27,8 @@ namespace limn {
 /// What a listing shows.
 struct TextOptions {
     bool locations = false; ///< end each line with the user's file and line
+    /// What the nodes are, as `limn::examples(graph)` gives it: `# example = 12.0`.
+    ShownExamples examples{};
 };
 
 namespace detail {
@@ -39,6 +42,29 @@ constexpr void append_values(Text& out, Graph const& graph, std::span<Value cons
         append_value(out, graph[v]);
         separator = ", ";
     }
+}
+
+/// What stands of a value in the comment of its node, where nobody reads it in a constant
+/// expression.
+LIMN_DECLARE std::string example_note(Constant const& value);
+
+/// The comment of a node, which says what is asked for, and what is noted of it.
+LIMN_LAZY
+constexpr void append_comment(Text& out, Node node, TextOptions const& options, bool top) {
+    std::string_view before = "  # ";
+    if (options.locations) {
+        (out += before) += node.where().file;
+        (out += ':').append_integer(node.where().line);
+        before = " ";
+    }
+    if (std::is_constant_evaluated()) return;
+    if (node.where().annotations != 0) {
+        (out += before) += annotation_text(node.where());
+        before = ", ";
+    }
+    if (!top || node.kind() == Kind::constant) return;
+    if (Constant const* const value = options.examples.find(node.value().index))
+        (out += before) += example_note(*value);
 }
 
 /// The decisions after which a node was written, the outermost first.
@@ -144,13 +170,7 @@ constexpr void append_graph(Text& out, Graph const& graph, Loop const* loop, std
         Node const node = graph[Value{i}];
         margin();
         append_node(out, node, modules);
-        if (options.locations) {
-            out += "  # ";
-            out += node.where().file;
-            (out += ':').append_integer(node.where().line);
-        }
-        if (!std::is_constant_evaluated() && node.where().annotations != 0)
-            (out += options.locations ? " " : "  # ") += annotation_text(node.where());
+        append_comment(out, node, options, loop == nullptr);
         out += '\n';
         if (node.kind() == Kind::loop)
             append_graph(out, graph.loop_of(i).body, &graph.loop_of(i), indent + 4, options,
@@ -196,8 +216,8 @@ LIMN_LAZY constexpr Text print_text(Graph const& graph, TextOptions options = {}
 /// its exits and its next carried values. A call that C++ would not evaluate elsewhere says after
 /// which decisions it stands: `when %3 unless %5`. All of a constant is written, however large; a
 /// module as it was made. The scope of a node, and what was noted of it, stand in a comment:
-/// `# in encoder, unit = m`. `parse`
-/// (io/parse.hpp) reads a listing back.
+/// `# in encoder, unit = m`; so does its example, `# example = 12.0`, where those of the graph are
+/// given. `parse` (io/parse.hpp) reads a listing back.
 ///
 /// Cost  linear
 LIMN_DECLARE std::string to_text(Graph const& graph, TextOptions options = {});

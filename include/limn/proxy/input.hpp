@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `input<T>("name")` and `fixed(value)`: what a traced function is called with.
+/// Owns `input<T>("name")`, `example(value)` and `fixed(value)`: what a traced function is called
+/// with.
 
 #ifndef LIMN_PROXY_INPUT_HPP
 #define LIMN_PROXY_INPUT_HPP
@@ -17,9 +18,9 @@ namespace limn {
 
 /// A parameter of the graph: `input<double>("spot")`.
 template <class T> struct Input {
-    std::string_view name;
+    std::string_view name; ///< null where it is named by its number
     Where where;
-    std::optional<T> fallback{}; ///< what it is where a call gives it no value
+    std::optional<T> fallback{}; ///< what it is where a call gives it no value, and its example
 };
 
 /// An argument that is known when tracing, and no parameter of the graph.
@@ -40,6 +41,12 @@ template <class T>
 constexpr Input<T> input(std::string_view name, std::type_identity_t<T> fallback,
                          Where at = Where::here()) {
     return {name, at, std::move(fallback)};
+}
+
+/// The same without a name: `trace(f, example(3.0), example(4.0))` has the parameters x0 and x1.
+/// What the nodes are on these values: `examples`, and while tracing `example_of`.
+template <class T> constexpr Input<T> example(T value, Where at = Where::here()) {
+    return {{}, at, std::move(value)};
 }
 
 /// A plain value, passed to the callable as it is. A call may give it all the same, by position or

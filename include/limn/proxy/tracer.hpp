@@ -63,6 +63,9 @@ struct States {
 
 /// Owned by capture/followed.hpp.
 LIMN_DECLARE bool followed(Tracer& tracer, Value condition);
+/// `; with the example values it is true, less(x = 1.0, 2.0)`; empty where there are none. Owned by
+/// capture/followed.hpp.
+LIMN_DECLARE std::string example_text(Tracer& tracer, Value condition);
 /// Owned by capture/recorded_graph.ipp.
 LIMN_DECLARE bool decided_first(Tracer& tracer, Proxy<bool> const& condition, Value value);
 
@@ -188,7 +191,8 @@ public:
             detail::user_line(builder_.graph(), value), builder_.graph()[value].op().name,
             "a plain `if`, `?:`, `while`, `&&` or `||` asks for this value, which is "
             "known only when the graph runs; write limn::select(condition, a, b), with "
-            "`&` in place of `&&`, or limn::cond to evaluate one side only"};
+            "`&` in place of `&&`, or limn::cond to evaluate one side only" +
+                detail::example_text(*this, value)};
     }
     /// Whether a decision was asked for in a constant expression, and the paths are to be joined.
     constexpr bool undecided() const noexcept { return undecided_; }

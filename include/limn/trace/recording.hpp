@@ -8,6 +8,7 @@
 #include <limn/graph/graph.hpp>
 #include <limn/meta/applied.hpp>
 #include <limn/meta/identifier.hpp>
+#include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/proxy/gather.hpp>
 #include <limn/proxy/index.hpp>
@@ -45,10 +46,19 @@ constexpr void check_name(Tracer& tracer, std::string_view op, std::string_view 
                              "` is used twice; give each input its own"};
 }
 
+/// The name of the next parameter; of one that was given none `x2`, which stands in `numbered`.
+constexpr std::string_view name_or_number(Tracer& tracer, std::string_view name, Text& numbered) {
+    if (name.data() != nullptr) return name;
+    numbered = Text{"x"};
+    return numbered.append_integer(tracer.builder().graph().parameters().size()).view();
+}
+
 /// Makes an input a parameter of the graph, and gives its leaves.
 template <class T> constexpr Vector<Value> declare(Tracer& tracer, Input<T> const& in) {
-    check_name(tracer, "input", in.name, in.where);
-    Vector<Value> leaves = tracer.builder().parameter<T>(in.name, in.where);
+    Text numbered;
+    std::string_view const name = name_or_number(tracer, in.name, numbered);
+    check_name(tracer, "input", name, in.where);
+    Vector<Value> leaves = tracer.builder().parameter<T>(name, in.where);
     if (in.fallback) {
         Vector<Constant> defaults;
         each_leaf(*in.fallback, [&](auto const& leaf) { defaults.push_back(Constant{leaf}); });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns how a node and its values are written where somebody looks at a run.
+/// Owns how a node is written, with the values of its operands, where somebody looks at a run.
 
 #ifndef LIMN_RUN_PLAN_CALL_TEXT_HPP
 #define LIMN_RUN_PLAN_CALL_TEXT_HPP
@@ -9,18 +9,14 @@
 #include <limn/meta/inline.hpp>
 #include <limn/meta/where.hpp>
 #include <limn/type/type_row.hpp>
+#include <limn/type/value_text.hpp>
 
 #include <string>
 
 namespace limn::detail {
 
-LIMN_DECLARE bool is_nan(Constant const& value);
-
 /// The literal of a constant, or its type where it has none.
 LIMN_DECLARE std::string literal_of(Constant const& constant);
-
-/// As C++ writes it, but for what has no short literal; all NaNs are one.
-LIMN_DECLARE std::string value_text(Constant const& value);
 
 /// `x0`, `2.0` or `%3`.
 LIMN_DECLARE std::string node_text(Node node);

@@ -10,32 +10,17 @@
 #include <limn/meta/where.hpp>
 #include <limn/run/plan/call_text.hpp>
 #include <limn/type/type_row.hpp>
+#include <limn/type/value_text.hpp>
 
 #include <cstddef>
 #include <string>
 
 namespace limn::detail {
 
-LIMN_DEFINE bool is_nan(Constant const& value) {
-    if (is_type<double>(value.type())) return value.as<double>() != value.as<double>();
-    if (is_type<float>(value.type())) return value.as<float>() != value.as<float>();
-    return false;
-}
-
 LIMN_DEFINE std::string literal_of(Constant const& constant) {
     Text out;
     if (constant.type().literal(out, constant)) return out.str();
     return "<" + std::string{constant.type().name} + ">";
-}
-
-LIMN_DEFINE std::string value_text(Constant const& value) {
-    Text out;
-    if (is_nan(value)) return "nan";
-    bool const written = value.type().literal(out, value) && !out.view().starts_with('[');
-    if (!written) return "<" + std::string{value.type().name} + ">";
-    bool const infinite = out.view().ends_with("::infinity()");
-    if (infinite) return out.view().starts_with('-') ? "-inf" : "inf";
-    return out.str();
 }
 
 LIMN_DEFINE std::string node_text(Node node) {
@@ -61,10 +46,7 @@ LIMN_DEFINE std::string call_text(Node node, Constant const* const* operands) {
         if (!known) out += node_text(operand);
         if (operands[i] == nullptr) continue;
         if (!known) out += " = ";
-        std::string const value = value_text(*operands[i]);
-        out += value.size() <= 200
-                   ? value
-                   : value.substr(0, 60) + "... (" + std::to_string(value.size()) + " characters)";
+        out += short_text(*operands[i]);
     }
     return out + ')';
 }
