@@ -14,6 +14,7 @@ namespace limn {
 // Proxy            stands for a value of type T while a function is traced
 struct TraceOptions;             // what decisions and draws do; how much is validated; limits
 struct TraceHooks;               // derive from it to see, refuse or replace calls
+struct Progress;                 // how far the capture of a function has come, for TraceHooks
 class TraceCall;                 // a call that is about to be recorded
 // trace            the graph of a function, on types, on named inputs, or of an object's method
 // static_trace     the same, lifted into types by the compiler

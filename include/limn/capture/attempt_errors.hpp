@@ -9,12 +9,19 @@
 #include <limn/capture/closed_loop.hpp>
 #include <limn/meta/error.hpp>
 
+#include <exception>
+
 namespace limn::detail {
 
 /// Thrown where a run has met a state for the first time: those before it did not know of it.
 struct NewState {};
 /// Thrown where a run shows that a rule of a plain number does not hold.
 struct WrongNumber {};
+
+/// Thrown where a hook cancels the trace, or throws `error`: no other attempt is made.
+struct Cancelled {
+    std::exception_ptr error;
+};
 
 /// Thrown where a loop is unrolled for ever, for in each iteration more values are alive.
 struct GrowsDeep {};

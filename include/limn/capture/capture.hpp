@@ -15,6 +15,7 @@
 #include <limn/capture/plain_numbers.hpp>
 #include <limn/capture/point.hpp>
 #include <limn/capture/rest_of_run.hpp>
+#include <limn/capture/tell_progress.hpp>
 #include <limn/graph/user_line.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/raise.hpp>
@@ -90,6 +91,7 @@ public:
         by_itself_ = policy;
         composed_ = origin == Origin::composed;
         tracer_.examples().clear(); // of nodes that may be forgotten by now
+        tell_progress(tracer_, stopped_at_);
         work_ += 40;
         if (++runs_ > most_runs_) throw budget();
         script_ = std::move(script);

@@ -123,6 +123,7 @@ void Capture<T>::note(At& at, Condition const& condition, Value value) {
 
 template <class T> bool Capture<T>::answer_to(Condition const& condition) {
     ++all_decisions_;
+    ++tracer_.progress().decisions;
     if (++decisions_ > most_decisions)
         throw TraceError{condition.where(), "capture",
                          "the function went on for a million decisions that its earlier ones "

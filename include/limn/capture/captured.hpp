@@ -11,6 +11,7 @@
 #include <limn/capture/refusal.hpp>
 #include <limn/capture/rest_of_run.hpp>
 #include <limn/capture/structured_check.hpp>
+#include <limn/capture/tell_progress.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/proxy/leaving.hpp>
@@ -41,6 +42,8 @@ Graph captured(Tracer& tracer, Callable const& function, TreeRow const* result) 
         try {
             return Attempts<T>{tracer, function, result}.graph();
         } catch (NewState const&) { // known by now
+        } catch (Cancelled const& why) {
+            fail_cancelled(tracer.progress(), why);
         }
     }
 }

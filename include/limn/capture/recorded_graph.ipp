@@ -38,7 +38,7 @@ LIMN_DEFINE Graph recorded_graph(Tracer& tracer, Callable const& function, TreeR
         Graph graph = tracer.graph(result, std::move(outputs), true);
         bool const replaced = tracer.options().hooks != nullptr &&
                               tracer.options().validation == TraceOptions::none;
-        if (tracer.is_structured() && !guarded && !replaced)
+        if (tracer.structured() && !guarded && !replaced)
             check_structured(tracer, function, graph);
         return finished(tracer, std::move(graph));
     }

@@ -48,6 +48,7 @@ template <class T> Point Explorer<T>::step(Point p) {
     std::size_t const mine = open_.size();
     bool const at_head = mine != 0 && open_.back().head.has_value() && open_.back().tag == p.tag;
     if (!at_head) open_.push_back({p.tag, shape_of(p), p.script.size()});
+    capture_.tracer().progress().open_paths = open_.size();
     checks_.push_back({answers(p.script), p.tag, capture_.line_of(p.condition)});
     for (Answer const& a : p.script) checks_.back().visit += !a.implied && a.tag == p.tag;
     checks_.back().answers.push_back(true);
@@ -95,6 +96,7 @@ template <class T> Point Explorer<T>::step(Point p) {
                         std::move(a), std::move(b));
     if (joined.kind == Kind::head && joined.head == mine) return looped(std::move(p), mine, joined);
     open_.resize(mine);
+    capture_.tracer().progress().open_paths = mine;
     return joined;
 }
 

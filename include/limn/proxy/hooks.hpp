@@ -11,6 +11,7 @@
 #include <limn/meta/where.hpp>
 #include <limn/op/op_row.hpp>
 #include <limn/op/record.hpp>
+#include <limn/proxy/progress.hpp>
 
 #include <cstddef>
 #include <exception>
@@ -82,6 +83,9 @@ struct TraceHooks {
     virtual bool keeps(Graph const& /*function*/) { return false; }
     /// A plain `if`, `while`, `&&`, ... asks for the value of `condition`, written there.
     virtual void on_branch(OpRow const& /*condition*/, Where) {}
+    /// A function that decides is being captured: is told at every 16th run of it. False cancels
+    /// the trace. Errors  TraceError, which says so, where that is false
+    virtual bool on_progress(Progress const&) { return true; }
 };
 
 namespace detail {

@@ -76,7 +76,7 @@ constexpr auto traced_cond(C const& c, Then& then, Else& otherwise, As const&...
         return R(otherwise(values...));
     }
     Tracer& tracer = *tracer_of(c);
-    tracer.note_structured();
+    tracer.structured() = true;
     Builder& builder = tracer.builder();
     Value const condition = value_in(tracer, Where{}, c);
     auto const arm = [&](bool taken, auto& f) {
@@ -99,7 +99,7 @@ constexpr auto traced_cond(C const& c, Then& then, Else& otherwise, As const&...
 /// The carried values of a loop, as the callables take them: a structure, or several.
 template <class Keep, class Body, class State>
 constexpr auto traced_while(Tracer& tracer, Keep& keep, Body& body, State const& initial) {
-    tracer.note_structured();
+    tracer.structured() = true;
     Builder& builder = tracer.builder();
     std::uint32_t const outside = tracer.path();
     Where const at = tracer.session()->began;

@@ -124,6 +124,8 @@ public:
     constexpr void set_path(std::uint32_t path) noexcept { path_ = path; }
     /// What the nodes are with the inputs' defaults, as far as that was asked for.
     constexpr detail::Vector<std::optional<Constant>>& examples() noexcept { return examples_; }
+    /// What has been done to capture the function.
+    constexpr Progress& progress() noexcept { return progress_; }
     /// The values of the inputs, in a run of the function on a sample; else null.
     constexpr detail::Vector<Constant> const*& sample() noexcept { return sample_; }
     /// The loops that have been closed.
@@ -138,8 +140,7 @@ public:
     }
 
     /// Whether an arm or a body was recorded where the function does not go.
-    constexpr bool is_structured() const noexcept { return structured_; }
-    constexpr void note_structured() noexcept { structured_ = true; }
+    constexpr bool& structured() noexcept { return structured_; }
     /// The graph will not be what the function computes.
     constexpr void compare_nothing() noexcept { options_.validation = TraceOptions::none; }
     /// What is recorded from now on is not kept, and nobody is told of it.
@@ -221,6 +222,7 @@ private:
     Builder builder_;
     detail::OpenLoops loops_;
     detail::Vector<std::optional<Constant>> examples_;
+    Progress progress_;
     detail::Vector<Constant> const* sample_ = nullptr;
     std::uint32_t path_ = 0;
     Tracer* outer_ = nullptr;
