@@ -17,7 +17,6 @@ using limn::Value;
 using limn::detail::JoinPaths;
 using limn::detail::Point;
 using limn::detail::Vector;
-using Kind = Point::Kind;
 
 struct Identity {
     template <class T> T operator()(T x) const { return x; }
@@ -43,7 +42,7 @@ struct Paths {
     /// The end on that path, with the input plus a number as the answer.
     Point end(std::uint32_t path, int number) {
         Point out;
-        out.kind = Kind::end;
+        out.kind = Point::Kind::end;
         out.path = path;
         Value const operands[]{x, builder.constant(number)};
         out.outputs.push_back(builder.shared_call(
@@ -102,10 +101,10 @@ TEST_CASE("JoinPaths: an end that throws has no answer of its own", "[capture][j
     Paths p;
     Point const a = p.end(p.after(0, 1, true), 5);
     Point b;
-    b.kind = Kind::threw;
+    b.kind = Point::Kind::threw;
     b.path = p.after(0, 1, false);
     Point const joined = p.join.end(both(b, a));
-    CHECK(joined.kind == Kind::end);
+    CHECK(joined.kind == Point::Kind::end);
     CHECK(p.run(joined, 0) == 5);
 }
 

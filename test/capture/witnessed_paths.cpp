@@ -165,3 +165,28 @@ TEST_CASE("WitnessedPaths: a side without a witness is not taken for what one hi
     }
     CHECK(there == f(0.8314159265358979, 0.2718281828459045));
 }
+
+TEST_CASE("WitnessedPaths: where no input is known to come, there is a guard",
+          "[capture][witnessed_paths]") {
+    // One number in millions sets the flag, which is read after many decisions.
+    auto const f = [](auto x, auto y) {
+        using T = decltype(x);
+        bool flag = false;
+        if (x * 1.1 == 1.8) flag = true;
+        T sum = y * 0.0;
+        for (int i = 0; i < 30; ++i)
+            if (y > 0.1 * i) sum = sum + y;
+        if (y > 1e6)
+            if (flag) return T(-1.0);
+        return sum;
+    };
+    limn::Graph const graph = limn::trace<double, double>(f);
+    auto const run = limn::interpret<double(double, double)>(graph);
+    CHECK(run(1.0, 3e6) == f(1.0, 3e6));
+    CHECK(run(1.0, 1.5) == f(1.0, 1.5));
+    try {
+        CHECK(run(1.8 / 1.1, 3e6) == f(1.8 / 1.1, 3e6));
+    } catch (limn::GuardError const& e) {
+        CHECK_THAT(e.what(), Contains("no input found that comes here"));
+    }
+}

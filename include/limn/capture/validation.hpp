@@ -7,9 +7,10 @@
 
 #include <limn/capture/coverage.hpp>
 #include <limn/capture/divergence.hpp>
+#include <limn/capture/every_path.hpp>
 #include <limn/capture/explore.hpp>
-#include <limn/capture/fidelity.hpp>
 #include <limn/capture/repeated_loops.hpp>
+#include <limn/capture/run_check.hpp>
 #include <limn/capture/sample_check.hpp>
 #include <limn/capture/samples.hpp>
 #include <limn/capture/validation_policy.hpp>
@@ -25,12 +26,12 @@
 namespace limn::detail {
 
 /// Compares runs of a function, which merge nothing, with its graph: such that cover each pair of
-/// decisions; such that go through each loop some times; and the function itself, on samples.
+/// decisions; each path, where there are few; such that go through each loop some times; and the function itself, on samples.
 template <class T = void> class Validation {
 public:
     Validation(Explorer<T>& explorer, Graph const& graph)
         : explorer_{explorer}, capture_{explorer.capture()}, graph_{graph},
-          fidelity_{graph, capture_.builder()}, more_{how() == TraceOptions::thorough ? 20u : 1u},
+          on_symbols_{capture_, graph}, more_{how() == TraceOptions::thorough ? 20u : 1u},
           budget_{more_ * (400'000 + 6 * capture_.decisions())} {}
 
     /// The first difference that is found.
@@ -38,6 +39,7 @@ public:
         if (explorer_.checks().empty() || how() == TraceOptions::none) return std::nullopt;
         cover();
         pass_the_rest();
+        if (!out_) go_each_path();
         RepeatedLoops<T> loops{explorer_, budget_};
         if (!out_) out_ = loops.first_difference(loops.few_times);
         if (!out_) out_ = loops.first_difference(loops.each_time);
@@ -65,12 +67,22 @@ private:
         for (std::uint64_t seed = 0; !out_ && idle < 6 * more_ && spent < budget_; ++seed) {
             Cover<T> policy{coverage_, explorer_.leaving(), seed};
             Point const end = capture_.replay(policy);
-            compare(end, policy.log);
+            out_ = on_symbols_.difference(end, policy.log);
             idle = coverage_.fresh() == 0 ? idle + 1 : 0;
+            if (policy.log.size() > deepest_) deepest_ = policy.log.size();
             spent += 30 * policy.log.size() + 200;
             ++validated_.runs;
         }
         validated_.all_pairs = idle == 6 * more_;
+    }
+    /// Every path, where there are few; else some.
+    void go_each_path() {
+        EveryPath<T> each{capture_, on_symbols_, explorer_.leaving()};
+        bool const are_few = deepest_ <= 40;
+        if (are_few) out_ = each.in_order(1024 * more_, 4 * budget_);
+        if (!out_ && !each.all()) out_ = each.at_random(512 * more_, are_few ? budget_ : budget_ / 2);
+        validated_.runs += each.runs();
+        validated_.all_paths = each.all();
     }
     /// The decisions that no such run has come to.
     void pass_the_rest() {
@@ -79,26 +91,9 @@ private:
             if (!c.loop && coverage_.covered(c.tag, true)) continue;
             Follow<T> policy{c.answers, explorer_.leaving(), c.loop ? 0 : std::uint64_t{1}};
             Point const end = capture_.replay(policy);
-            compare(end, policy.given);
+            out_ = on_symbols_.difference(end, policy.given);
         }
     }
-    void compare(Point const& end, TaggedAnswers const& run) {
-        bool const failed = end.kind == Kind::impossible && end.failed;
-        if (!failed && end.kind != Kind::end && end.kind != Kind::threw) return; // it found no end
-        auto const outcome = fidelity_.outcome(end.path, end.effects);
-        if (failed) {
-            if (!outcome.throws) out_ = Divergence{.run = run, .failed = true};
-            return;
-        }
-        Where at = outcome.at;
-        bool same = outcome.same_effects && outcome.raised == (end.kind == Kind::threw);
-        for (std::size_t i = 0; same && i < outcome.outputs.size(); ++i) {
-            same = fidelity_.same(outcome.outputs[i], end.outputs[i]);
-            if (!same) at = capture_.graph()[end.outputs[i]].where();
-        }
-        if (!same) out_ = Divergence{run, at, {}, {}, {}};
-    }
-
     // --- samples --------------------------------------------------------------------------------
 
     void run_samples() {
@@ -128,10 +123,11 @@ private:
     Explorer<T>& explorer_;
     Capture<T>& capture_;
     Graph const& graph_;
-    Fidelity<T> fidelity_;
+    RunCheck<T> on_symbols_;
     Coverage<T> coverage_;
     SampleCheck<T> on_sample_{capture_, graph_};
     Validated validated_;
+    std::size_t deepest_ = 0; ///< decisions of a run
     std::size_t more_, budget_; ///< in steps of some 50 ns
     std::optional<Divergence> out_;
 };

@@ -26,8 +26,8 @@ struct TooManyPaths {};
 struct JoinedTooEarly {};
 
 /// All paths on which some input is known to come, each side of a decision as far as it has a
-/// witness. A side without one is explored to the next decision: if the function goes on from there
-/// as on another path, or ends, it is captured; if not, the graph throws a GuardError there. Paths
+/// witness. On one without, the graph throws a GuardError; where the user says so, it is explored to
+/// the next decision, and captured if the function ends there or goes on as on another path. Paths
 /// stay apart as long as plain variables differ, which shows in what the function does further on,
 /// and are joined where it does the same.
 ///
@@ -54,6 +54,7 @@ public:
             Ahead point = std::move(ahead_[i]);
             if (i + 1 != ahead_.size()) ahead_[i] = std::move(ahead_.back());
             ahead_.pop_back();
+            capture_.tracer().progress().open_paths = ahead_.size();
             step(std::move(point));
         }
         for (Aside const& aside : aside_) end_with_guard(aside.from, aside.taken, unknown_there);
@@ -154,7 +155,7 @@ private:
     void look_aside(Ahead const& from, bool taken) {
         Point const& p = from.point;
         bool const is_allowed =
-            capture_.tracer().options().unwitnessed != TraceOptions::Unwitnessed::guard;
+            capture_.tracer().options().unwitnessed == TraceOptions::Unwitnessed::explore;
         if (!is_allowed || capture_.work() > most_work_aside_)
             return end_with_guard(p, taken, unknown_there);
         Script const script = compare_.script_to(p, taken);

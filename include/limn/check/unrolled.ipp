@@ -89,7 +89,10 @@ LIMN_DEFINE std::string validation_text(Validated const& v) {
     return "capture: compared with " + count(v.runs, "run") + " that pass " +
            count(v.answers, "answer") + " to decisions and " + count(v.pairs, "pair") +
            " of them (" +
-           (v.all_pairs ? "no run was found that passes another" : "not all that exist") + "), " +
+           (v.all_paths   ? "all paths that the function has"
+            : v.all_pairs ? "no run was found that passes another"
+                          : "not all that exist") +
+           "), " +
            (v.loops == 0
                 ? std::string{"no loop"}
                 : count(v.loops, "loop") + " gone through up to " + count(v.iterations, "time")) +

@@ -19,6 +19,7 @@ struct Validated {
     std::size_t iterations = 0; ///< through which each of them was gone at the most
     std::size_t samples = 0;    ///< inputs on which the function itself was called
     bool all_pairs = false;     ///< runs were chosen until none passed a new pair
+    bool all_paths = false;     ///< each path of the function was compared: nothing is left
 };
 
 } // namespace limn

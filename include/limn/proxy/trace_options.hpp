@@ -33,13 +33,15 @@ struct TraceOptions {
         none,     ///< nothing: a plain variable that follows a decision may be lost in silence
     };
     Validation validation = standard;
-    /// What becomes of a side of a decision to which no input is known to come.
+    /// What becomes of a side of a decision to which no input is known to come: where the function
+    /// fails there, or where its paths are known by inputs alone (see docs/capture.md).
     enum class Unwitnessed : unsigned char {
-        explore, ///< it is captured; where the function fails there, the graph throws a GuardError
-        guard,   ///< the graph throws a GuardError there, wherever inputs are looked for
+        guard,   ///< the graph throws a GuardError there
+        explore, ///< the same; but one that goes on as another side does, as far as the next
+                 ///< decision, is taken for it: a plain variable that it sets may be lost in silence
         reject   ///< TraceError where the graph would throw
     };
-    Unwitnessed unwitnessed = Unwitnessed::explore;
+    Unwitnessed unwitnessed = Unwitnessed::guard;
     std::size_t max_nodes = 0xfffffff0u; ///< TraceError once more have been recorded
     std::size_t max_runs = 4096; ///< TraceError once capture has called the function so often, or
                                  ///< has worked 4,000 times as many units of 100 ns (see docs)
