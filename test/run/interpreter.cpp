@@ -209,19 +209,19 @@ protected:
 };
 
 /// Counts how many of it there are.
-struct Counted {
+struct Alive {
     static inline int now = 0, most = 0;
-    Counted() { most = std::max(most, ++now); }
-    Counted(Counted const&) : Counted{} {}
-    Counted& operator=(Counted const&) = default;
-    ~Counted() { --now; }
+    Alive() { most = std::max(most, ++now); }
+    Alive(Alive const&) : Alive{} {}
+    Alive& operator=(Alive const&) = default;
+    ~Alive() { --now; }
 };
-class Lives : public Interpreter<Counted> {
+class Lives : public Interpreter<Alive> {
 public:
     using Interpreter::Interpreter;
 
 protected:
-    Counted call(Node const&, std::span<Counted const>) override { return {}; }
+    Alive call(Node const&, std::span<Alive const>) override { return {}; }
 };
 
 /// The graph as it is, but that every sum is a difference.
@@ -403,9 +403,9 @@ TEST_CASE("Interpreter: a chain of a million nodes, and values die early", "[run
     b.result<double>({v});
     Graph const g = std::move(b).finish();
     Lives lives{g};
-    CHECK(lives.run({Counted{}}).size() == 1);
-    CHECK(Counted::now == 0);
-    CHECK(Counted::most < 10);
+    CHECK(lives.run({Alive{}}).size() == 1);
+    CHECK(Alive::now == 0);
+    CHECK(Alive::most < 10);
 }
 
 TEST_CASE("Interpreter: a state is an input with a value, and an output", "[run][interpreter]") {

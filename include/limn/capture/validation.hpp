@@ -63,24 +63,25 @@ private:
     // --- runs with answers ----------------------------------------------------------------------
 
     void cover() {
-        std::size_t idle = 0, spent = 0;
+        std::size_t idle = 0, spent = 0, passed = 0;
         for (std::uint64_t seed = 0; !out_ && idle < 6 * more_ && spent < budget_; ++seed) {
             Cover<T> policy{coverage_, explorer_.leaving(), seed};
             Point const end = capture_.replay(policy);
             out_ = on_symbols_.difference(end, policy.log);
             idle = coverage_.fresh() == 0 ? idle + 1 : 0;
-            if (policy.log.size() > deepest_) deepest_ = policy.log.size();
+            passed += policy.log.size();
             spent += 30 * policy.log.size() + 200;
             ++validated_.runs;
         }
         validated_.all_pairs = idle == 6 * more_;
+        paths_are_few_ = passed <= 14 * validated_.runs;
     }
     /// Every path, where there are few; else some.
     void go_each_path() {
         EveryPath<T> each{capture_, on_symbols_, explorer_.leaving()};
-        bool const are_few = deepest_ <= 40;
-        if (are_few) out_ = each.in_order(1024 * more_, 4 * budget_);
-        if (!out_ && !each.all()) out_ = each.at_random(512 * more_, are_few ? budget_ : budget_ / 2);
+        if (paths_are_few_) out_ = each.in_order(1024 * more_, 4 * budget_);
+        std::size_t const others = paths_are_few_ ? 512 : explorer_.checks().size();
+        if (!out_ && !each.all()) out_ = each.at_random(others * more_, budget_);
         validated_.runs += each.runs();
         validated_.all_paths = each.all();
     }
@@ -127,7 +128,7 @@ private:
     Coverage<T> coverage_;
     SampleCheck<T> on_sample_{capture_, graph_};
     Validated validated_;
-    std::size_t deepest_ = 0; ///< decisions of a run
+    bool paths_are_few_ = false;
     std::size_t more_, budget_; ///< in steps of some 50 ns
     std::optional<Divergence> out_;
 };
