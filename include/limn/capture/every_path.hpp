@@ -19,18 +19,20 @@
 namespace limn::detail {
 
 /// Gives some answers in order, and then `true` to all that is asked, which is noted among them.
-/// The second time that a loop could be left, it is left.
+/// A loop that could be left so many times before is left.
 template <class T = void> struct OnPath final : Logged<T> {
-    OnPath(Vector<bool>& answers, TaggedAnswers const& leaving)
-        : answers_{answers}, leaving_{leaving} {}
+    OnPath(Vector<bool>& answers, TaggedAnswers const& leaving, std::size_t times)
+        : answers_{answers}, leaving_{leaving}, times_{times} {}
 
     bool left = false; ///< a loop, which the function might have stayed in
 
 private:
     std::optional<bool> choose(Tag const& tag) override {
         if (auto const leaves = answer_at(leaving_, tag)) {
-            for (TaggedAnswer const& before : this->log) left = left || before.tag == tag;
-            if (left) return leaves;
+            std::size_t times = 0;
+            for (TaggedAnswer const& before : this->log) times += before.tag == tag;
+            left = left || times >= times_;
+            if (times >= times_) return leaves;
         }
         if (next_ == answers_.size()) answers_.push_back(true);
         return answers_[next_++];
@@ -38,7 +40,7 @@ private:
 
     Vector<bool>& answers_;
     TaggedAnswers const& leaving_;
-    std::size_t next_ = 0;
+    std::size_t times_, next_ = 0;
 };
 
 /// Goes through the function on one path after another, in the order of a search in depth; and on
@@ -49,15 +51,17 @@ public:
     EveryPath(Capture<T>& capture, RunCheck<T>& check, TaggedAnswers const& leaving)
         : capture_{capture}, check_{check}, leaving_{leaving} {}
 
-    /// On up to `most` paths; it ends after `budget` steps of some 50 ns.
-    std::optional<Divergence> in_order(std::size_t most, std::size_t budget) {
+    /// On up to `most` paths, which go through a loop up to `times`; it ends after `budget` steps of
+    /// some 50 ns.
+    std::optional<Divergence> in_order(std::size_t most, std::size_t budget, std::size_t times) {
         Vector<bool> answers;
         bool stays = true;
         for (Spent spent{*this, most, budget}; spent.is_left();) {
-            OnPath<T> policy{answers, leaving_};
+            OnPath<T> policy{answers, leaving_, times};
             Point const end = capture_.replay(policy);
             if (auto out = spent.check(end, policy.log)) return out;
             stays = stays && !policy.left;
+            has_loops_ = has_loops_ || policy.left;
             while (!answers.empty() && !answers.back()) answers.pop_back();
             all_ = answers.empty() && stays;
             if (answers.empty()) break;
@@ -79,6 +83,8 @@ public:
     /// How many there were; whether the function has no others.
     std::size_t runs() const { return runs_; }
     bool all() const { return all_; }
+    /// Whether a loop was left that could go on.
+    bool has_loops() const { return has_loops_; }
 
 private:
     struct Spent {
@@ -98,7 +104,7 @@ private:
     RunCheck<T>& check_;
     TaggedAnswers const& leaving_;
     std::size_t runs_ = 0;
-    bool all_ = false;
+    bool all_ = false, has_loops_ = false;
 };
 
 } // namespace limn::detail
