@@ -24,14 +24,14 @@ namespace limn::detail {
 /// differs from the function on other inputs, these are witnesses for the next attempt.
 template <class T> class ByWitnesses {
 public:
-    /// All attempts together do no more than four times `most` work, see `Capture::work`.
+    /// All attempts together do no more than twice `most` work, see `Capture::work`.
     ByWitnesses(Tracer& tracer, Callable const& function, TreeRow const* result, std::size_t most)
         : tracer_{tracer}, function_{function}, result_{result}, most_{most} {}
 
     /// The graph; nothing where the inputs cannot be drawn, or there are too many paths.
     std::optional<Graph> graph() {
         std::optional<Witnesses<T>> witnesses;
-        std::size_t care = 8, left = 4 * most_, last = 0;
+        std::size_t care = 8, left = 2 * most_, last = 0;
         for (int attempts = 0; attempts < 10 && last <= left; ++attempts) {
             tracer_.restart();
             function_.declare(function_.context);

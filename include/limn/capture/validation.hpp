@@ -79,10 +79,10 @@ private:
     /// Every path, where there are few; else some.
     void go_each_path() {
         EveryPath<T> each{capture_, on_symbols_, explorer_.leaving()};
-        if (paths_are_few_) out_ = each.in_order(1024 * more_, 4 * budget_, 1);
-        if (!out_ && each.has_loops()) out_ = each.in_order(1024 * more_, 4 * budget_, 12);
+        if (paths_are_few_) out_ = each.in_order(1024 * more_, 2 * budget_, 1);
+        if (!out_ && each.has_loops()) out_ = each.in_order(1024 * more_, budget_, 12);
         std::size_t const others = paths_are_few_ ? 512 : explorer_.checks().size();
-        if (!out_ && !each.all()) out_ = each.at_random(others * more_, budget_);
+        if (!out_ && !each.all()) out_ = each.at_random(others * more_, budget_ / 2);
         validated_.runs += each.runs();
         validated_.all_paths = each.all();
     }
