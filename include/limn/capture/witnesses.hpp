@@ -16,8 +16,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
-#include <unordered_map>
 #include <utility>
 
 namespace limn::detail {
@@ -161,7 +161,7 @@ private:
         if (log_.size() == most_known || !ways_.emplace(way_of(log), log_.size()).second)
             return false;
         auto& visits = visits_.emplace_back();
-        std::unordered_map<std::uint64_t, std::size_t> count;
+        std::map<std::uint64_t, std::size_t> count;
         for (std::size_t i = 0; i < log.size(); ++i)
             visits.emplace(hash_combine(log[i].tag.hash, count[log[i].tag.hash]++), i);
         samples_.keep(sample);
@@ -174,8 +174,8 @@ private:
     Samples<T> samples_;
     Vector<Vector<Constant>> sample_;
     Vector<TaggedAnswers> log_;
-    std::unordered_map<std::uint64_t, std::size_t> ways_;           ///< of each: the witness
-    Vector<std::unordered_map<std::uint64_t, std::size_t>> visits_; ///< by place and number
+    std::map<std::uint64_t, std::size_t> ways_;           ///< of each: the witness
+    Vector<std::map<std::uint64_t, std::size_t>> visits_; ///< by place and number
     std::size_t too_long_ = 0, searched_ = 0; ///< decisions of runs that looked for a witness
     bool usable_ = false;
 };
