@@ -148,21 +148,7 @@ public:
     /// decision stood before it. Given a sample, the function runs on its values.
     Point replay(Policy& policy, Vector<Constant> const* sample = nullptr, Script script = {});
     /// What `f` gives, whose runs record into a graph of their own, which is forgotten.
-    template <class F> auto aside(F const& f) {
-        struct Aside {
-            Capture& self;
-            Builder nodes = std::exchange(
-                self.builder(), Builder::with_parameters_of<Builder>(self.graph()));
-            Effects<T> effects = std::exchange(self.effects_, {});
-            ~Aside() {
-                self.builder() = std::move(nodes);
-                self.effects_ = std::move(effects);
-                self.answers_are_known_ = false;
-                self.known_way_.reset();
-            }
-        } const aside{*this};
-        return f();
-    }
+    template <class F> auto aside(F const& f);
     /// How many runs count, and how many decisions were made in them.
     std::size_t runs() const { return runs_; }
     std::size_t decisions() const { return all_decisions_; }
@@ -203,10 +189,7 @@ public:
     /// What the function keeps on the stack, and in registers that its callees save.
     Vector<std::uint32_t> stack_words() const { return words_between(hook_, entry_); }
     /// How many bytes of the stack the function has taken up to that decision.
-    std::size_t stack_size() const {
-        return static_cast<std::size_t>(static_cast<char const*>(entry_) -
-                                        static_cast<char const*>(hook_));
-    }
+    std::size_t stack_size() const;
     /// Makes the decision that is being asked for the one at `p`, which stands at the same place.
     void put(Point const& p);
     bool is_constant(Value v) { return graph().row_of(v.index).kind == Kind::constant; }

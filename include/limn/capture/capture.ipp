@@ -18,6 +18,27 @@
 
 namespace limn::detail {
 
+template <class T> std::size_t Capture<T>::stack_size() const {
+    return static_cast<std::size_t>(static_cast<char const*>(entry_) -
+                                    static_cast<char const*>(hook_));
+}
+
+template <class T> template <class F> auto Capture<T>::aside(F const& f) {
+    struct Aside {
+        Capture& self;
+        Builder nodes =
+            std::exchange(self.builder(), Builder::with_parameters_of<Builder>(self.graph()));
+        Effects<T> effects = std::exchange(self.effects_, {});
+        ~Aside() {
+            self.builder() = std::move(nodes);
+            self.effects_ = std::move(effects);
+            self.answers_are_known_ = false;
+            self.known_way_.reset();
+        }
+    } const aside{*this};
+    return f();
+}
+
 template <class T>
 Point Capture<T>::replay(Policy& policy, Vector<Constant> const* sample, Script script) {
     struct Restore {
