@@ -31,9 +31,9 @@ TEST_CASE("Witnesses: whether one comes to a place again", "[capture][witnesses]
     Witnesses<> witnesses{toy.capture};
     REQUIRE(witnesses.usable());
     auto const place = witnesses.log(0)[0].tag;
-    CHECK(witnesses.comes_to(0, 0, place, 2));
-    CHECK_FALSE(witnesses.comes_to(0, 2, place, 2)); // it stands there
-    CHECK_FALSE(witnesses.comes_to(0, 0, place, 3));
+    CHECK(witnesses.comes_to({0, 0}, place, 2));
+    CHECK_FALSE(witnesses.comes_to({0, 2}, place, 2)); // it stands there
+    CHECK_FALSE(witnesses.comes_to({0, 0}, place, 3));
 }
 
 TEST_CASE("Witnesses: none of a loop that some input goes through for ever",

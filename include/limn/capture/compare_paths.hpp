@@ -42,13 +42,10 @@ private:
     }
 };
 
-/// An input that comes to a point, after so many decisions.
-struct Witness {
-    std::size_t witness, at;
-};
-
 /// Compares where the function comes from two points when it decides as witnesses do.
 template <class T = void> class ComparePaths {
+    using Witness = typename Witnesses<T>::Witness;
+
 public:
     /// On `care` witnesses of each point, which decide otherwise.
     ComparePaths(Capture<T>& capture, Witnesses<T> const& witnesses, std::size_t care)
@@ -61,10 +58,10 @@ public:
         Vector<std::uint64_t> compared;
         for (std::size_t i = 0; i < here.size() && compared.size() < care_; ++i) {
             Witness const& w = here[i * 2'654'435'761 % here.size()]; // neighbours are much alike
-            std::uint64_t const answers = witnesses_.answers_after(w.witness, w.at);
+            std::uint64_t const answers = witnesses_.next_answers(w);
             if (std::find(compared.begin(), compared.end(), answers) != compared.end()) continue;
             compared.push_back(answers);
-            FollowWitness<T> on_one{witnesses_.log(w.witness), w.at + 1}, on_other = on_one;
+            FollowWitness<T> on_one{witnesses_.log(w.number), w.at + 1}, on_other = on_one;
             Point const one = after(p, w, on_one), other = after(twin, w, on_other);
             if (on_one.lost || on_other.lost || !are_alike(one, other)) return false;
         }
@@ -86,7 +83,7 @@ public:
 private:
     /// Where the function comes from `p` with the answers of that witness.
     Point after(Point const& p, Witness const& w, FollowWitness<T>& policy) {
-        return capture_.run(script_to(p, witnesses_.log(w.witness)[w.at].taken), &policy);
+        return capture_.run(script_to(p, witnesses_.log(w.number)[w.at].taken), &policy);
     }
 
     Capture<T>& capture_;

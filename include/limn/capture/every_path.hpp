@@ -29,10 +29,9 @@ template <class T = void> struct OnPath final : Logged<T> {
 private:
     std::optional<bool> choose(Tag const& tag) override {
         if (auto const leaves = answer_at(leaving_, tag)) {
-            std::size_t times = 0;
-            for (TaggedAnswer const& before : this->log) times += before.tag == tag;
-            left = left || times >= times_;
-            if (times >= times_) return leaves;
+            bool const leaves_now = times_at(this->log, tag, this->log.size()) >= times_;
+            left = left || leaves_now;
+            if (leaves_now) return leaves;
         }
         if (next_ == answers_.size()) answers_.push_back(true);
         return answers_[next_++];

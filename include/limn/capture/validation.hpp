@@ -112,10 +112,7 @@ private:
             spent += 60 * policy.log.size() + 100;
             if (end.kind != Kind::end && end.kind != Kind::threw) continue;
             ++validated_.samples;
-            std::uint64_t way = 0;
-            for (std::size_t i = 0; i < policy.log.size() && i < 200; ++i)
-                way = hash_combine(way, policy.log[i].tag.hash + (policy.log[i].taken ? 1 : 0));
-            if (ways.insert(way).second) {
+            if (ways.insert(way_of(policy.log, 0, 200)).second) {
                 samples.keep(sample);
                 idle = 0;
             }

@@ -63,6 +63,7 @@ public:
 
 private:
     using Kind = Point::Kind;
+    using Witness = typename Witnesses<T>::Witness;
     static constexpr std::size_t most_steps = 4000, most_nodes = 400'000, most_ahead = 1000,
                                  most_histories = 8;
 
@@ -110,7 +111,7 @@ private:
         std::size_t const few = std::min<std::size_t>(from.here.size(), 8);
         for (std::size_t i = 0; i < few; ++i) {
             Witness const& w = from.here[i * from.here.size() / few];
-            if (witnesses_.comes_to(w.witness, w.at, to.point.tag, to.visits)) return true;
+            if (witnesses_.comes_to(w, to.point.tag, to.visits)) return true;
         }
         return false;
     }
@@ -123,7 +124,7 @@ private:
         paths_.go_on(p.path);
         Vector<Witness> sides[2];
         for (Witness const& w : from.here)
-            sides[witnesses_.log(w.witness)[w.at].taken].push_back(w);
+            sides[witnesses_.log(w.number)[w.at].taken].push_back(w);
         for (bool const taken : {true, false})
             if (sides[taken].empty()) search(sides[!taken], sides[taken]);
         for (bool const taken : {true, false}) {
@@ -145,8 +146,7 @@ private:
         std::size_t const few = std::min<std::size_t>(here.size(), 8);
         for (std::size_t i = 0; i < few && found.empty(); ++i) {
             Witness const& near = here[i * here.size() / few];
-            if (auto const w = witnesses_.beside(capture_, near.witness, near.at, 160 / few))
-                found.push_back({*w, near.at});
+            if (auto const w = witnesses_.beside(capture_, near, 160 / few)) found.push_back(*w);
         }
     }
 
@@ -187,7 +187,7 @@ private:
         Script const& script = to.point.script;
         bool const decides = to.point.kind == Kind::decision;
         for (Witness& w : to.here) {
-            TaggedAnswers const& log = witnesses_.log(w.witness);
+            TaggedAnswers const& log = witnesses_.log(w.number);
             for (std::size_t i = from; i < script.size(); ++i, ++w.at)
                 if (w.at >= log.size() || log[w.at].taken != script[i].taken)
                     throw JoinedTooEarly{};
@@ -199,9 +199,7 @@ private:
     }
     /// How often that one has come to the place of `p`.
     std::size_t visits(Witness const& w, Point const& p) const {
-        std::size_t out = 0;
-        for (std::size_t i = 0; i < w.at; ++i) out += witnesses_.log(w.witness)[i].tag == p.tag;
-        return out;
+        return times_at(witnesses_.log(w.number), p.tag, w.at);
     }
 
     void settle(Ahead now) {

@@ -9,14 +9,13 @@
 #include <limn/capture/sample_check.hpp>
 #include <limn/capture/samples.hpp>
 #include <limn/capture/validation_policy.hpp>
-#include <limn/meta/hash.hpp>
+#include <limn/meta/index_table.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/type/draw.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <utility>
 
@@ -47,6 +46,11 @@ public:
     static constexpr std::size_t most_decisions = 1500; ///< of a way
     static constexpr std::size_t near = 64; ///< decisions that are looked at where paths are joined
 
+    /// One that comes to a point, after so many decisions.
+    struct Witness {
+        std::size_t number, at;
+    };
+
     /// Draws samples for the inputs of the graph that is being recorded, and calls the function.
     explicit Witnesses(Capture<T>& capture) : samples_{capture.graph()} {
         Graph const& graph = capture.graph();
@@ -66,31 +70,31 @@ public:
     /// The decisions of one, in order.
     TaggedAnswers const& log(std::size_t witness) const { return log_[witness]; }
 
-    /// Whether that one comes to the place for the time `visit`, after `at` of its decisions.
-    bool comes_to(std::size_t witness, std::size_t at, Tag const& place, std::size_t visit) const {
-        auto const known = visits_[witness].find(hash_combine(place.hash, visit));
-        return known != visits_[witness].end() && known->second > at;
+    /// Whether it comes to the place for the time `visit`, further on.
+    bool comes_to(Witness const& w, Tag const& place, std::size_t visit) const {
+        TaggedAnswers const& log = log_[w.number];
+        Vector<std::uint32_t> const& places = places_[w.number];
+        auto const first = std::lower_bound(
+            places.begin(), places.end(), place.hash,
+            [&](std::uint32_t i, std::uint64_t hash) { return log[i].tag.hash < hash; });
+        std::size_t const k = static_cast<std::size_t>(first - places.begin()) + visit;
+        return k < places.size() && log[places[k]].tag.hash == place.hash && places[k] > w.at;
     }
 
-    /// A hash of its next decisions, after `at` of them.
-    std::uint64_t answers_after(std::size_t witness, std::size_t at) const {
-        TaggedAnswers const& log = log_[witness];
-        std::uint64_t out = 0;
-        for (std::size_t i = at; i < std::min(log.size(), at + near); ++i)
-            out = hash_combine(out, log[i].tag.hash + (log[i].taken ? 1 : 0));
-        return out;
+    /// A hash of its next decisions.
+    std::uint64_t next_answers(Witness const& w) const {
+        return way_of(log_[w.number], w.at, w.at + near);
     }
 
-    /// One that decides as `like` does up to its decision number `at`, and otherwise there; looked
-    /// for among inputs that are like it, while there is time.
-    std::optional<std::size_t> beside(Capture<T>& capture, std::size_t like, std::size_t at,
-                                      std::size_t tries) {
+    /// One that decides as `like` does up to that point, and otherwise there; looked for among inputs
+    /// that are like it, while there is time.
+    std::optional<Witness> beside(Capture<T>& capture, Witness const& like, std::size_t tries) {
         for (; tries != 0 && searched_ < most_searched; --tries) {
-            if (!add(capture, samples_.like(sample_[like]))) continue;
-            TaggedAnswers const &now = log_.back(), &then = log_[like];
-            bool same = now.size() > at && now[at].taken != then[at].taken;
-            for (std::size_t i = 0; same && i < at; ++i) same = now[i] == then[i];
-            if (same) return log_.size() - 1;
+            if (!add(capture, samples_.like(sample_[like.number]))) continue;
+            TaggedAnswers const &now = log_.back(), &then = log_[like.number];
+            bool same = now.size() > like.at && now[like.at].taken != then[like.at].taken;
+            for (std::size_t i = 0; same && i < like.at; ++i) same = now[i] == then[i];
+            if (same) return Witness{log_.size() - 1, like.at};
         }
         return std::nullopt;
     }
@@ -116,8 +120,7 @@ public:
                 ++compared;
                 auto difference = check.difference(end, policy.log, sample);
                 if (!difference.has_value()) return;
-                auto const same = ways_.find(way_of(policy.log));
-                bool const is_new = same == ways_.end() || same->second >= explored;
+                bool const is_new = number_of(whole_way_of(policy.log)) >= explored;
                 if (!out.has_value()) out = Difference{std::move(*difference), true};
                 out->is_new = out->is_new && is_new;
                 ++out->times;
@@ -152,30 +155,44 @@ private:
         searched_ += run.log.size() + 20;
         return end;
     }
-    static std::uint64_t way_of(TaggedAnswers const& log) {
-        std::uint64_t way = 0;
-        for (TaggedAnswer const& a : log) way = hash_combine(way, a.tag.hash + (a.taken ? 1 : 0));
-        return way;
+    static std::uint64_t whole_way_of(TaggedAnswers const& log) {
+        return way_of(log, 0, log.size());
+    }
+    /// The witness that takes that way; a number above all where there is none.
+    std::size_t number_of(std::uint64_t way) const {
+        return numbers_.find(way, [&](std::uint32_t i) { return way_[i] == way; });
     }
     bool take(Vector<Constant> const& sample, TaggedAnswers log) {
-        if (log_.size() == most_known || !ways_.emplace(way_of(log), log_.size()).second)
-            return false;
-        auto& visits = visits_.emplace_back();
-        std::map<std::uint64_t, std::size_t> count;
-        for (std::size_t i = 0; i < log.size(); ++i)
-            visits.emplace(hash_combine(log[i].tag.hash, count[log[i].tag.hash]++), i);
+        std::uint64_t const way = whole_way_of(log);
+        if (log_.size() == most_known || number_of(way) != IndexTable::empty) return false;
+        numbers_.find_or_insert(
+            way, static_cast<std::uint32_t>(log_.size()), [](std::uint32_t) { return false; },
+            [&](std::uint32_t i) { return way_[i]; });
+        way_.push_back(way);
+        places_.push_back(places_of(log));
         samples_.keep(sample);
         sample_.push_back(sample);
         log_.push_back(std::move(log));
         return true;
+    }
+    /// The numbers of its decisions in the order of their places.
+    static Vector<std::uint32_t> places_of(TaggedAnswers const& log) {
+        Vector<std::uint32_t> out;
+        for (std::uint32_t i = 0; i < log.size(); ++i) out.push_back(i);
+        std::sort(out.begin(), out.end(), [&](std::uint32_t a, std::uint32_t b) {
+            std::uint64_t const x = log[a].tag.hash, y = log[b].tag.hash;
+            return x != y ? x < y : a < b;
+        });
+        return out;
     }
 
     static constexpr std::size_t most_fresh = 3000, most_known = 4000, most_searched = 1'500'000;
     Samples<T> samples_;
     Vector<Vector<Constant>> sample_;
     Vector<TaggedAnswers> log_;
-    std::map<std::uint64_t, std::size_t> ways_;           ///< of each: the witness
-    Vector<std::map<std::uint64_t, std::size_t>> visits_; ///< by place and number
+    Vector<std::uint64_t> way_; ///< of each witness
+    IndexTable numbers_;        ///< of the witnesses, by their ways
+    Vector<Vector<std::uint32_t>> places_; ///< of each, see `places_of`
     std::size_t too_long_ = 0, searched_ = 0; ///< decisions of runs that looked for a witness
     bool usable_ = false;
 };
