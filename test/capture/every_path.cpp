@@ -74,45 +74,28 @@ template <class T> T median(std::vector<T> values, int k) {
     return k < below ? median(less, k) : k < not_above ? pivot : median(greater, k - not_above);
 }
 
+/// Counts zeros once and ones `weight` times; -5 where that is `wanted`, else value number `given`.
+auto counts_events(int weight, int wanted, std::size_t given) {
+    return [=](auto a) {
+        int k = 0;
+        for (auto const& x : a) {
+            if (x == 0.0) ++k;
+            else if (x == 1.0) k += weight;
+        }
+        if (k == wanted) return a[given] * 0.0 - 5.0;
+        return a[given] * 1.0;
+    };
+}
+
 } // namespace every_path_test
 
 using namespace every_path_test;
 
 TEST_CASE("EveryPath: a plain count of two kinds of events", "[capture][every_path]") {
-    limn::Graph const g = right<4>(
-        [](auto a) {
-            int k = 0;
-            for (auto const& x : a) {
-                if (x == 0.0) ++k;
-                else if (x == 1.0) k += 10;
-            }
-            if (k == 12) return a[0] * 0.0 - 5.0;
-            return a[0] * 1.0;
-        },
-        {-1, 0, 1, 2});
+    limn::Graph const g = right<4>(counts_events(10, 12, 0), {-1, 0, 1, 2});
     CHECK(g.validated.all_paths);
-    right<4>(
-        [](auto a) {
-            int k = 0;
-            for (auto const& x : a) {
-                if (x == 0.0) ++k;
-                else if (x == 1.0) k += 10;
-            }
-            if (k == 22) return a[0] * 0.0 - 5.0;
-            return a[0] * 1.0;
-        },
-        {-1, 0, 1, 2});
-    right<5>(
-        [](auto a) {
-            int k = 0;
-            for (auto const& x : a) {
-                if (x == 0.0) ++k;
-                else if (x == 1.0) k += 3;
-            }
-            if (k == 5) return a[4] * 0.0 - 5.0;
-            return a[4] * 1.0;
-        },
-        {-2, 0, 1});
+    right<4>(counts_events(10, 22, 0), {-1, 0, 1, 2});
+    right<5>(counts_events(3, 5, 4), {-2, 0, 1});
 }
 
 TEST_CASE("EveryPath: a plain count of what was thrown", "[capture][every_path]") {
@@ -216,17 +199,7 @@ TEST_CASE("EveryPath: many conditions at once", "[capture][every_path]") {
 }
 
 TEST_CASE("EveryPath: of many paths, some are taken at random", "[capture][every_path]") {
-    limn::Graph const g = right<8>(
-        [](auto a) {
-            int k = 0;
-            for (auto const& x : a) {
-                if (x == 0.0) ++k;
-                else if (x == 1.0) k += 10;
-            }
-            if (k == 12) return a[0] * 0.0 - 5.0;
-            return a[0] * 1.0;
-        },
-        {0, 1, 2});
+    limn::Graph const g = right<8>(counts_events(10, 12, 0), {0, 1, 2});
     CHECK_FALSE(g.validated.all_paths); // there are 6,561
 }
 
