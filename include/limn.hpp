@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
 /// Everything that needs only Boost.Hana and range-v3, but for limn/jit/native.hpp,
-/// limn/kit/random.hpp, limn/pass/reroll.hpp and limn/run/inspect/examples.hpp: they would cost all who do not ask for them.
+/// limn/kit/random.hpp, limn/pass/reroll.hpp and limn/run/inspect/examples.hpp: they would cost all
+/// who do not ask for them.
 
 #ifndef LIMN_HPP
 #define LIMN_HPP

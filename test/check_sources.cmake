@@ -208,9 +208,9 @@ set(found limn.hpp limn/parse.hpp limn/jit/fast.hpp limn/jit/native.hpp limn/kit
     limn/kit/interpreters/dependence.hpp limn/kit/interpreters/duals.hpp
     limn/kit/interpreters/intervals.hpp limn/kit/interpreters/latex.hpp limn/kit/interpreters/shapes.hpp
     limn/kit/interpreters/units.hpp limn/kit/random.hpp
-    limn/pass/reroll.hpp limn/type/tensor.hpp)
+    limn/pass/reroll.hpp limn/run/inspect/examples.hpp limn/type/tensor.hpp)
 if(TARGET limn_bundle AND TARGET TBB::tbb)
-    list(APPEND found limn/bundle.hpp limn/parallel.hpp limn/run/inspect/examples.hpp)
+    list(APPEND found limn/bundle.hpp limn/parallel.hpp)
     add_test(NAME docs.names
         COMMAND ${CMAKE_COMMAND} -D PAGE=${page} -D WORK=${CMAKE_CURRENT_BINARY_DIR}/names
             -D "HEADERS=${found}"

@@ -10,8 +10,8 @@
 #include <limn/capture/fidelity.hpp>
 #include <limn/capture/sample_walk.hpp>
 #include <limn/meta/vector.hpp>
+#include <limn/run/plan/call_text.hpp>
 #include <limn/run/same_value.hpp>
-#include <limn/type/literal.hpp>
 
 #include <cstddef>
 #include <cstdint>

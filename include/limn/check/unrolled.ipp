@@ -44,7 +44,7 @@ LIMN_DEFINE std::map<Lines::Line, std::size_t> Lines::recorded() const {
     return out;
 }
 
-/// `; with the example values less(x = 2.0, 0.0)`: the decision that the guard `at` stands behind.
+/// `; with the example values less(x = 2.0, 0.0)`: the decision after which the guard `at` stands.
 LIMN_DECLARE std::string decision_on_examples(Graph const& graph, std::uint32_t at,
                                               Examples<>& examples);
 LIMN_DEFINE std::string decision_on_examples(Graph const& graph, std::uint32_t at,
