@@ -6,6 +6,7 @@
 #define LIMN_CAPTURE_IMPLIED_CONDITIONS_HPP
 
 #include <limn/capture/known_answers.hpp>
+#include <limn/capture/order_chains.hpp>
 #include <limn/capture/ranges.hpp>
 #include <limn/capture/strip_not.hpp>
 #include <limn/graph/graph.hpp>
@@ -51,7 +52,6 @@ private:
         bool different = false; ///< `!=`
         Value low{}, high{};
     };
-    enum class Reach : unsigned char { none, weak, strict };
 
     std::optional<bool> answer(std::uint32_t path, Value condition, int depth = 0) {
         bool const asked = strip(condition);
@@ -178,10 +178,11 @@ private:
     /// that two values differ, and weak ones both ways that they are equal.
     std::optional<bool> judge(Comparison const& c) {
         Reach const weakest = c.ordered && !c.strict ? Reach::weak : Reach::strict;
-        Reach const up = reach(c.low, c.high, weakest);
+        OrderChains<T> chains{graph_, edges_};
+        Reach const up = chains.reach(c.low, c.high, weakest);
         if (up >= weakest) return c.ordered || c.different;
         Reach const enough = c.ordered && c.strict ? Reach::weak : Reach::strict;
-        Reach const down = reach(c.high, c.low, enough);
+        Reach const down = chains.reach(c.high, c.low, enough);
         if (down >= enough) return !c.ordered && c.different;
         if (!c.ordered && up == Reach::weak && down == Reach::weak) return !c.different;
         return std::nullopt;
@@ -206,74 +207,12 @@ private:
         return std::nullopt;
     }
 
-    /// Whether a chain of facts leads from `from` up to `to`; no more is looked for than `enough`.
-    Reach reach(Value from, Value to, Reach enough) {
-        bool begins = is_constant(from), ends = is_constant(to);
-        for (Edge const& e : edges_) {
-            if (e.differ) continue;
-            begins = begins || e.low == from;
-            ends = ends || e.high == to;
-        }
-        if (!begins || !ends) return Reach::none;
-        for (std::size_t e = numbers_.size(); e < edges_.size(); ++e)
-            numbers_.push_back({number(edges_[e].low), number(edges_[e].high)});
-        struct Stop {
-            Value at;
-            std::optional<long double> number;
-            Reach by;
-        };
-        Vector<Stop> stops{{from, number(from), Reach::weak}};
-        auto const last = number(to);
-        Vector<Reach> lows(edges_.size(), Reach::none), highs(edges_.size(), Reach::none);
-        Reach best = Reach::none;
-        for (std::size_t i = 0; i < stops.size() && best < enough; ++i) {
-            Stop const now = stops[i];
-            auto const by = [&](bool strict) { return strict ? Reach::strict : now.by; };
-            if (now.number.has_value() && last.has_value() && *now.number <= *last)
-                best = std::max(best, by(*now.number < *last));
-            for (std::size_t e = 0; e < edges_.size(); ++e) {
-                auto const& [low, high, strict, differ] = edges_[e];
-                auto const go = [&](Reach& before, Value next, auto const& its, bool higher) {
-                    if (by(higher) <= before) return;
-                    before = by(higher);
-                    if (next == to) best = std::max(best, before);
-                    stops.push_back({next, its, before});
-                };
-                auto const& own = numbers_[e];
-                if (differ) continue;
-                if (low == now.at) go(highs[e], high, own.high, strict);
-                else if (now.number.has_value() && own.low.has_value() && *now.number <= *own.low)
-                    go(lows[e], low, own.low, *now.number < *own.low);
-            }
-        }
-        return best;
-    }
-
     bool is_constant(Value v) const { return graph_.row_of(v.index).kind == Kind::constant; }
-    /// A constant, to be compared with others of its type.
-    std::optional<long double> number(Value v) const {
-        if (!is_constant(v)) return std::nullopt;
-        return as_number<int, long, unsigned, unsigned long, double, float, long long,
-                         unsigned long long, short, char>(graph_[v]);
-    }
-    template <class... Types> static std::optional<long double> as_number(Node node) {
-        std::optional<long double> out;
-        auto const read = [&]<class N>(N const*) {
-            if (&node.type() != &type_row<N>) return;
-            out = static_cast<long double>(node.constant().template as<N>());
-        };
-        (read(static_cast<Types const*>(nullptr)), ...);
-        return out;
-    }
 
     Graph const& graph_;
     Answers const& known_;
     int last_; ///< how many decisions are read
     Vector<Edge> edges_;
-    struct Numbers {
-        std::optional<long double> low, high;
-    };
-    Vector<Numbers> numbers_; ///< those of the edges that are constants, as far as they are needed
 };
 
 } // namespace limn::detail
