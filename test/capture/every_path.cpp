@@ -198,6 +198,72 @@ TEST_CASE("EveryPath: many conditions at once", "[capture][every_path]") {
     CHECK(g.validated.all_paths); // 1,024 of them
 }
 
+TEST_CASE("EveryPath: one combination of twelve answers", "[capture][every_path]") {
+    // The first attempt differs on one path of 4,096. So does the next one, on more answers, for
+    // some are limn's own: it is tried there first.
+    right<12>(
+        [](auto a) {
+            int bits = 0;
+            for (std::size_t i = 0; i < 12; ++i)
+                if (a[i] > 0.37 * double(i)) bits |= 1 << i;
+            if (bits == 0xA5C) return a[0] * 0.0 + 1.0;
+            return a[0] * 2.0;
+        },
+        {-100, 100});
+}
+
+TEST_CASE("EveryPath: a count of thirty answers, which matters at one number",
+          "[capture][every_path]") {
+    std::vector<std::array<double, 10>> ordered(31); // the n-th gives the count n
+    for (std::size_t n = 0; n < 31; ++n)
+        for (std::size_t i = 0; i < 10; ++i)
+            ordered[n][i] = double(n / 10) + (i < n % 10 ? 0.5 : -0.5);
+    auto const counts = [&](int at) {
+        return right<10>(
+            [at](auto a) {
+                int n = 0;
+                for (int round = 0; round < 3; ++round)
+                    for (auto const& x : a)
+                        if (x > double(round)) ++n;
+                if (n == at) return a[0] * 0.0 + 1.0;
+                return a[0] * 2.0;
+            },
+            {}, ordered);
+    };
+    counts(30);
+    try {
+        counts(0); // no path in order comes to it
+    } catch (limn::TraceError const& refused) {
+        CHECK_THAT(refused.what(), Catch::Contains("every_path.cpp:"));
+    }
+}
+
+TEST_CASE("EveryPath: counts of more answers than there are paths to take",
+          "[capture][every_path]") {
+    right<11>(
+        [](auto a) {
+            int n = 0;
+            for (auto const& x : a)
+                if (x > 2.0) ++n;
+            if (n >= 8) return a[0] * 0.0 - 3.0;
+            return a[0] * 1.0;
+        },
+        {-1, 9});
+    right<13>(
+        [](auto a) {
+            bool last = false;
+            int changes = 0;
+            for (auto const& x : a) {
+                bool const is_high = x > 2.0;
+                if (is_high != last) ++changes;
+                last = is_high;
+            }
+            if (changes == 10) return a[0] * 0.0 - 3.0;
+            return a[0] * 1.0;
+        },
+        {-1, 9});
+}
+
 TEST_CASE("EveryPath: of many paths, some are taken at random", "[capture][every_path]") {
     limn::Graph const g = right<8>(counts_events(10, 12, 0), {0, 1, 2});
     CHECK_FALSE(g.validated.all_paths); // there are 6,561

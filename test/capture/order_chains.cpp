@@ -14,7 +14,7 @@ namespace order_chains_test {
 
 using namespace limn;
 using detail::Order;
-using detail::Reach;
+using Reach = detail::OrderChains<>::Reach;
 
 struct Facts {
     Builder builder;

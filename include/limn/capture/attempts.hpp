@@ -67,14 +67,14 @@ bool improved(Restrictions& restrictions, Divergence const& difference, Explorer
 }
 
 /// One attempt at the graph of `function`, whose branches and loops are captured; or the first
-/// difference from it.
+/// difference from it. Earlier ones differed on the runs `differed`.
 template <class T> struct Attempt {
     std::optional<Graph> graph{};
     std::optional<Divergence> difference{};
 };
 template <class T>
 Attempt<T> attempt(Tracer& tracer, TreeRow const* result, Explorer<T>& explorer, Where where,
-                   GrownVector<T>& grown) {
+                   GrownVector<T>& grown, Vector<TaggedAnswers> const& differed) {
     Point const end = explorer.explore();
     if (end.kind == Point::Kind::threw && end.thrown != nullptr) {
         refuse_marks<T>(end.thrown, where);
@@ -87,7 +87,7 @@ Attempt<T> attempt(Tracer& tracer, TreeRow const* result, Explorer<T>& explorer,
                                                                            result);
     if (grown.carries()) grown.read = use_of_grown<T>(*out.graph);
     if (grown.read.has_value()) throw grown.refusal();
-    Validation<T> validation{explorer, *out.graph};
+    Validation<T> validation{explorer, *out.graph, differed};
     out.difference = validation.first_difference();
     out.graph->validated = validation.validated();
     return out;
@@ -241,9 +241,10 @@ private:
                 ~Count() { spent += explorer.capture().work(); }
             } const count{explorer, spent_};
             try {
-                Attempt<T> made =
-                    attempt<T>(tracer_, result_, explorer, function_.where, numbers.grown);
+                Attempt<T> made = attempt<T>(tracer_, result_, explorer, function_.where,
+                                             numbers.grown, differed_);
                 if (!made.difference.has_value()) return std::move(made.graph);
+                note(*made.difference);
                 runs += explorer.capture().runs();
                 if (runs > tracer_.options().max_runs || spent_ > most ||
                     numbers.grown.is_misused() ||
@@ -263,12 +264,19 @@ private:
         }
         return std::nullopt;
     }
+    void note(Divergence const& difference) {
+        bool const is_from_the_beginning = !difference.loop.has_value() && !difference.run.empty();
+        for (TaggedAnswers const& run : differed_)
+            if (run == difference.run) return;
+        if (is_from_the_beginning && differed_.size() < 40) differed_.push_back(difference.run);
+    }
 
     Tracer& tracer_;
     Callable const& function_;
     TreeRow const* result_;
     std::size_t most_, spent_ = 0; ///< what all may cost, as `Capture::work` counts: some seconds
     Restrictions careful_;
+    Vector<TaggedAnswers> differed_; ///< runs on which a graph was not the function
     PlainNumbers<T> plain_;   ///< without a rule
     PlainNumbers<T> numbers_; ///< those that were learned
     PlainNumbers<T> carried_; ///< the same where a container is a traced vector

@@ -6,7 +6,9 @@
 #define LIMN_CAPTURE_BY_WITNESSES_HPP
 
 #include <limn/capture/capture.hpp>
+#include <limn/capture/every_path.hpp>
 #include <limn/capture/policy.hpp>
+#include <limn/capture/run_check.hpp>
 #include <limn/capture/witnessed_paths.hpp>
 #include <limn/capture/witnesses.hpp>
 #include <limn/graph/graph.hpp>
@@ -53,11 +55,13 @@ public:
                 auto const difference = witnesses->difference(capture, graph, explored);
                 graph.validated.samples = witnesses->compared;
                 graph.validated.runs = capture.runs();
-                if (!difference.has_value()) return graph;
-                bool const is_rarely_stopped =
-                    difference->is_new && !difference->is_wrong && difference->times <= 3;
-                if (attempts >= 3 && is_rarely_stopped) return graph;
-                if (!difference->is_new) care *= 8;
+                bool const is_rarely_stopped = difference.has_value() && difference->is_new &&
+                                               !difference->is_wrong && difference->times <= 3;
+                bool const is_right_on_inputs =
+                    !difference.has_value() || (attempts >= 3 && is_rarely_stopped);
+                if (is_right_on_inputs && is_right_on_paths(capture, graph, *witnesses))
+                    return graph;
+                if (!is_right_on_inputs && !difference->is_new) care *= 8;
             } catch (TraceError const&) { // the user sees what was said before
                 return std::nullopt;
             } catch (TooManyPaths const&) {
@@ -72,6 +76,22 @@ public:
     }
 
 private:
+    /// Whether it has the function's answer, or none, on paths that no input may have shown. The
+    /// paths where it has not are explored next.
+    static bool is_right_on_paths(Capture<T>& capture, Graph& graph, Witnesses<T>& witnesses) {
+        Vector<TaggedAnswers> found;
+        RunCheck<T> check{capture, graph, true};
+        check.noted = &found;
+        TaggedAnswers const no_exits;
+        EveryPath<T> each{capture, check, no_exits};
+        constexpr std::size_t budget = 4'000'000; // of steps of some 50 ns
+        bool many = each.in_order(65'536, 10 * budget, 1).has_value();
+        if (!many && !each.all()) many = each.in_order(4096, budget, 1, true).has_value();
+        if (!many && !each.all()) many = each.at_random(512, budget).has_value();
+        graph.validated.runs += each.runs();
+        for (TaggedAnswers& path : found) witnesses.assume(std::move(path));
+        return found.empty();
+    }
     /// Records what the function compares with: samples are drawn near such numbers.
     static void show_constants(Capture<T>& capture) {
         Vector<bool> const no_answers;

@@ -8,13 +8,16 @@
 #include <limn/capture/capture.hpp>
 #include <limn/capture/divergence.hpp>
 #include <limn/capture/policy.hpp>
+#include <limn/capture/random_answers.hpp>
 #include <limn/capture/run_check.hpp>
 #include <limn/capture/validation_policy.hpp>
+#include <limn/meta/hash.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <set>
 
 namespace limn::detail {
 
@@ -25,20 +28,42 @@ template <class T = void> struct OnPath final : Logged<T> {
         : answers_{answers}, leaving_{leaving}, times_{times} {}
 
     bool left = false; ///< a loop, which the function might have stayed in
+    /// The states in which runs came to decisions, if each is to be explored but once: a run that
+    /// comes to a known one goes on at random.
+    std::set<std::uint64_t>* states = nullptr;
+    bool is_known = false; ///< the run came to one
 
 private:
-    std::optional<bool> choose(Tag const& tag) override {
+    std::optional<bool> choose(Capture<T>& capture, Tag const& tag) override {
+        if (this->log.size() >= 1000) { // a loop that was not recognised
+            left = true;
+            return std::nullopt;
+        }
         if (auto const leaves = answer_at(leaving_, tag)) {
             bool const leaves_now = times_at(this->log, tag, this->log.size()) >= times_;
             left = left || leaves_now;
             if (leaves_now) return leaves;
         }
-        if (next_ == answers_.size()) answers_.push_back(true);
+        if (next_ < answers_.size()) return answers_[next_++];
+        if (states != nullptr && !is_known && !states->insert(state_of(capture, tag)).second) {
+            is_known = true;
+            random_ = RandomAnswers{spread(states->size() + answers_.size())};
+        }
+        if (is_known) return random_.answer();
+        answers_.push_back(true);
         return answers_[next_++];
+    }
+    /// What the function will do follows from it, but for what is neither traced nor on the stack.
+    static std::uint64_t state_of(Capture<T>& capture, Tag const& tag) {
+        std::uint64_t out = hash_combine(0, tag.hash);
+        for (Value v : capture.live_values()) out = hash_combine(out, v.index);
+        for (std::uint32_t word : capture.stack_words()) out = hash_combine(out, word);
+        return out;
     }
 
     Vector<bool>& answers_;
     TaggedAnswers const& leaving_;
+    RandomAnswers random_{0};
     std::size_t times_, next_ = 0;
 };
 
@@ -51,15 +76,18 @@ public:
         : capture_{capture}, check_{check}, leaving_{leaving} {}
 
     /// On up to `most` paths, which go through a loop up to `times`; it ends after `budget` steps of
-    /// some 50 ns.
-    std::optional<Divergence> in_order(std::size_t most, std::size_t budget, std::size_t times) {
+    /// some 50 ns. From one state, traced or on the stack, they part `once`, or each time.
+    std::optional<Divergence> in_order(std::size_t most, std::size_t budget, std::size_t times,
+                                       bool once = false) {
         Vector<bool> answers;
+        std::set<std::uint64_t> states;
         bool stays = true;
         for (Spent spent{*this, most, budget}; spent.is_left();) {
             OnPath<T> policy{answers, leaving_, times};
+            if (once) policy.states = &states;
             Point const end = capture_.replay(policy);
             if (auto out = spent.check(end, policy.log)) return out;
-            stays = stays && !policy.left;
+            stays = stays && !policy.left && !policy.is_known;
             has_loops_ = has_loops_ || policy.left;
             while (!answers.empty() && !answers.back()) answers.pop_back();
             all_ = answers.empty() && stays;

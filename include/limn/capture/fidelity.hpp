@@ -36,9 +36,10 @@ LIMN_LAZY bool is_require(OpRow const& row) {
 /// of how the graph was found. A decision that the path does not answer gives nothing a value.
 template <class T = void> class Fidelity final : limn::Interpreter<Value> {
     using Base = limn::Interpreter<Value>;
-    static constexpr Value unknown{0xffffffffu};
 
 public:
+    static constexpr Value unknown{0xffffffffu};
+
     /// `known` holds the inputs of `graph`, by the same numbers, and what the run recorded.
     Fidelity(Graph const& graph, Builder& known) : Base{graph}, known_{known} {}
 
@@ -47,6 +48,7 @@ public:
         bool raised = false; ///< what the last effect of the run raises; then there are no outputs
         bool same_effects = true;
         bool throws = false;     ///< the last thing that it did, whatever the run did
+        bool guards = false;     ///< and it says that nobody knows what the function does
         Where at{};              ///< of an effect that only one of the two has
         Vector<Value> outputs{}; ///< `unknown` where one depends on a decision which is not there
     };
@@ -165,6 +167,7 @@ private:
         if (node.op().traits.pure())
             return folded_call(known_, node.op(), operands, node.where(), 0);
         out_.throws = is_raise(node.op());
+        out_.guards = out_.throws && is_guard(operands[0]);
         out_.same_effects = is_next(node.op(), operands);
         if (!out_.same_effects) {
             out_.at = node.where();
@@ -177,6 +180,10 @@ private:
         return done;
     }
 
+    bool is_guard(Value type) const {
+        Node const name = known_.graph()[type];
+        return name.kind() == Kind::constant && name.constant().as<std::string>() == guard_error;
+    }
     /// What is known to hold is not recorded in a run, and what does not hold is raised there.
     bool holds(Value condition) const {
         return known_.graph().row_of(condition.index).kind == Kind::constant &&

@@ -69,7 +69,7 @@ LIMN_DEFINE bool followed(Tracer& tracer, Value condition) {
                              "decide on nothing that a loop or an effect gives"};
     bool const taken = example->as<bool>();
     tracer.set_path(builder.path(here, condition, !taken));
-    record_raise(std::string{"limn::GuardError"},
+    record_raise(std::string{guard_error},
                  std::string{where.file} + ':' + std::to_string(where.line) + ": " + name +
                      ": was " + (taken ? "true" : "false") +
                      " when the function was traced, which followed "

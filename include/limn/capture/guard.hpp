@@ -40,7 +40,7 @@ Point guard(Capture<T>& capture, Point const& from, std::uint32_t path, Value co
     if (capture.tracer().options().unwitnessed == TraceOptions::Unwitnessed::reject)
         throw TraceError{line, name, text};
     Builder& builder = capture.builder();
-    std::array const operands{builder.constant(std::string{"limn::GuardError"}),
+    std::array const operands{builder.constant(std::string{guard_error}),
                               builder.constant(std::string{line.file} + ':' +
                                                std::to_string(line.line) + ": " + name + ": " +
                                                text)};

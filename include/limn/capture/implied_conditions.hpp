@@ -46,6 +46,7 @@ private:
         : graph_{graph}, known_{known}, last_{last} {}
 
     using Edge = Order;
+    using Reach = typename OrderChains<T>::Reach;
     /// A comparison, read from left to right.
     struct Comparison {
         bool known = false, ordered = false, strict = false;

@@ -15,12 +15,12 @@
 
 namespace limn::detail {
 
-/// How a chain of facts leads from one value up to another: with a `<` among them, or not.
-enum class Reach : unsigned char { none, weak, strict };
-
 /// Chains of facts, `a < b` and `b <= c`, and of the order of constants.
 template <class T = void> class OrderChains {
 public:
+    /// How a chain leads from one value up to another: with a `<` among its facts, or not.
+    enum class Reach : unsigned char { none, weak, strict };
+
     OrderChains(Graph const& graph, Vector<Order> const& edges) : graph_{graph}, edges_{edges} {}
 
     /// Whether a chain of facts leads from `from` up to `to`; no more is looked for than `enough`.

@@ -243,8 +243,10 @@ private:
 };
 
 /// Answers as another run did from some decision on; where the function goes another way, at
-/// random, the same each time, and then out of every loop.
+/// random, the same each time, and then out of every loop; or it stops there.
 template <class T = void> struct FollowRun final : Capture<T>::Policy {
+    bool stops = false;
+
     FollowRun(TaggedAnswers const& run, std::size_t next, TaggedAnswers const& leaving)
         : run_{run}, leaving_{leaving}, next_{next}, random_{next + 1} {}
 
@@ -252,6 +254,7 @@ template <class T = void> struct FollowRun final : Capture<T>::Policy {
         if (++asked_ > 20000) return std::nullopt;
         Tag const tag = capture.tag();
         if (find(tag)) return run_[next_++].taken;
+        if (stops) return std::nullopt;
         std::optional<bool> const leaves = answer_at(leaving_, tag);
         if (leaves.has_value() && ++at_loops_ > 20) return leaves;
         return random_.answer();

@@ -25,19 +25,22 @@
 
 namespace limn::detail {
 
-/// Compares runs of a function, which merge nothing, with its graph: such that cover each pair of
-/// decisions; each path, where there are few; such that go through each loop some times; and the function itself, on samples.
+/// Compares runs of a function, which merge nothing, with its graph: those on which an earlier graph
+/// was another function; such that cover each pair of decisions; each path, where there are few;
+/// such that go through each loop some times; and the function itself, on samples.
 template <class T = void> class Validation {
 public:
-    Validation(Explorer<T>& explorer, Graph const& graph)
-        : explorer_{explorer}, capture_{explorer.capture()}, graph_{graph},
+    /// On `differed` an earlier graph was another function.
+    Validation(Explorer<T>& explorer, Graph const& graph, Vector<TaggedAnswers> const& differed)
+        : explorer_{explorer}, capture_{explorer.capture()}, graph_{graph}, differed_{differed},
           on_symbols_{capture_, graph}, more_{how() == TraceOptions::thorough ? 20u : 1u},
           budget_{more_ * (400'000 + 6 * capture_.decisions())} {}
 
     /// The first difference that is found.
     std::optional<Divergence> first_difference() {
         if (explorer_.checks().empty() || how() == TraceOptions::none) return std::nullopt;
-        cover();
+        go_where_it_differed();
+        if (!out_) cover();
         pass_the_rest();
         if (!out_) go_each_path();
         RepeatedLoops<T> loops{explorer_, budget_};
@@ -62,25 +65,35 @@ private:
 
     // --- runs with answers ----------------------------------------------------------------------
 
+    void go_where_it_differed() {
+        for (TaggedAnswers const& run : differed_) {
+            if (out_) return;
+            FollowRun<T> policy{run, 0, explorer_.leaving()};
+            policy.stops = true;
+            out_ = on_symbols_.difference(capture_.replay(policy), run);
+        }
+    }
     void cover() {
-        std::size_t idle = 0, spent = 0, passed = 0;
+        std::size_t idle = 0, spent = 0, chosen = 0;
         for (std::uint64_t seed = 0; !out_ && idle < 6 * more_ && spent < budget_; ++seed) {
             Cover<T> policy{coverage_, explorer_.leaving(), seed};
             Point const end = capture_.replay(policy);
             out_ = on_symbols_.difference(end, policy.log);
             idle = coverage_.fresh() == 0 ? idle + 1 : 0;
-            passed += policy.log.size();
+            chosen += policy.chosen;
             spent += 30 * policy.log.size() + 200;
             ++validated_.runs;
         }
         validated_.all_pairs = idle == 6 * more_;
-        paths_are_few_ = passed <= 32 * validated_.runs;
+        paths_are_few_ = chosen <= 32 * validated_.runs;
     }
     /// Every path, where there are few; else some.
     void go_each_path() {
         EveryPath<T> each{capture_, on_symbols_, explorer_.leaving()};
         if (paths_are_few_) out_ = each.in_order(1024 * more_, 2 * budget_, 1);
         if (!out_ && each.has_loops()) out_ = each.in_order(1024 * more_, budget_, 12);
+        else if (!out_ && paths_are_few_ && !each.all())
+            out_ = each.in_order(4096 * more_, 10 * budget_, 1, true);
         std::size_t const others = paths_are_few_ ? 512 : explorer_.checks().size();
         if (!out_ && !each.all()) out_ = each.at_random(others * more_, budget_ / 2);
         validated_.runs += each.runs();
@@ -122,6 +135,7 @@ private:
     Explorer<T>& explorer_;
     Capture<T>& capture_;
     Graph const& graph_;
+    Vector<TaggedAnswers> const& differed_;
     RunCheck<T> on_symbols_;
     Coverage<T> coverage_;
     SampleCheck<T> on_sample_{capture_, graph_};

@@ -26,6 +26,7 @@ namespace limn::detail {
 template <class T = void> struct Logged : Capture<T>::Policy {
     static constexpr std::size_t most = 50'000; ///< decisions; then the run stops
     TaggedAnswers log{};
+    std::size_t chosen = 0; ///< decisions that nothing implied
 
     bool pass(Capture<T>& capture, bool taken, bool) override {
         if (log.size() >= most) return false;
@@ -36,16 +37,17 @@ template <class T = void> struct Logged : Capture<T>::Policy {
     std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
         if (log.size() >= most) return std::nullopt;
         Tag const tag = capture.tag();
-        std::optional<bool> const taken = choose(tag);
+        std::optional<bool> const taken = choose(capture, tag);
         if (!taken.has_value()) return std::nullopt;
         log.push_back({tag, *taken});
+        ++chosen;
         passed(log.back());
         return taken;
     }
 
 protected:
     ~Logged() = default;
-    virtual std::optional<bool> choose(Tag const& tag) = 0;
+    virtual std::optional<bool> choose(Capture<T>& capture, Tag const& tag) = 0;
     virtual void passed(TaggedAnswer const&) {}
 };
 
@@ -58,7 +60,7 @@ template <class T = void> struct Cover final : Logged<T> {
     }
 
 private:
-    std::optional<bool> choose(Tag const& tag) override {
+    std::optional<bool> choose(Capture<T>&, Tag const& tag) override {
         bool const random = random_.answer();
         if (auto const leaves = answer_at(leaving_, tag)) {
             constexpr std::size_t times[]{0, 1, 2, 3, 5, 1, 2, 10, 1, 30};
@@ -90,7 +92,7 @@ private:
 /// Runs the function on a sample: all its decisions are known, or it stops.
 template <class T = void> struct RunSample final : Logged<T> {
 private:
-    std::optional<bool> choose(Tag const&) override { return std::nullopt; }
+    std::optional<bool> choose(Capture<T>&, Tag const&) override { return std::nullopt; }
 };
 
 /// Goes through a closed loop a number of times, each time from the traced state of its head,

@@ -132,6 +132,9 @@ public:
         return out;
     }
 
+    /// A path that is to be explored as if an input took it.
+    void assume(TaggedAnswers path) { take(Vector<Constant>{sample_[0]}, std::move(path)); }
+
     std::size_t compared = 0;
 
 private:

@@ -77,7 +77,7 @@ LIMN_DEFINE void note_guards(Graph const& graph, Report& out, bool in_loop) {
             if (graph.row_of(v.index).kind != Kind::constant) return nullptr;
             return &graph[v].constant().as<std::string>();
         };
-        if (text(0) == nullptr || text(1) == nullptr || *text(0) != "limn::GuardError") continue;
+        if (text(0) == nullptr || text(1) == nullptr || *text(0) != guard_error) continue;
         out.note(*text(1) + (in_loop ? "" : decision_on_examples(graph, i, examples)));
     }
 }

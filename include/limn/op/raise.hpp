@@ -79,6 +79,9 @@ inline void raise_bad_variant_access(std::string const& text) {
     }
 }
 
+/// The type that a graph raises where nobody knows what the function does.
+inline constexpr std::string_view guard_error = "limn::GuardError";
+
 } // namespace detail
 
 /// Throws an exception of the standard's type with that name, or GuardError; of others RunError,
@@ -86,7 +89,7 @@ inline void raise_bad_variant_access(std::string const& text) {
 inline void raise(std::string const& type, std::string const& text) {
     if (auto const* const known = detail::standard_exception(type)) known->raise(text);
     if (type == "std::bad_variant_access") detail::raise_bad_variant_access(text);
-    if (type == "limn::GuardError") throw GuardError{text};
+    if (type == detail::guard_error) throw GuardError{text};
     throw RunError{text};
 }
 
