@@ -207,13 +207,16 @@ TEST_CASE("count_form: a remainder is found from where a number becomes less",
     CHECK_FALSE(found(0, 1, 256, -129));
     CHECK_FALSE(found(0, 1, 101, 101)); // a remainder is less
     CHECK_FALSE(found(0, 0, 101, 0));
-    CHECK_FALSE(found(0, -1, 101, 0));
+    CHECK(detail::remainder_form(type, 5, -3, 101, 0)->numbers == Numbers{-3, 5, 101, 0});
+    CHECK(found(-20, 1, 101, 0)); // a remainder of what is below 0 is not above it
+    CHECK_FALSE(found(-101, 1, 101, 0));
+    CHECK_FALSE(found(0, -1, 101, 1));
+    CHECK_FALSE(found(0, -1, 101, -101));
     CHECK_FALSE(found(0, 0.5L, 101, 0));
     CHECK_FALSE(found(0.5L, 1, 101, 0));
     CHECK_FALSE(found(0, 1, 1, 0));
     CHECK_FALSE(found(0, 1, 100.5L, 0));
     CHECK_FALSE(found(0, 1, 1e9L, 0)); // an int would overflow soon
-    CHECK_FALSE(found(-1, 1, 101, 0));
     CHECK_FALSE(found(std::nanl(""), 1, 101, 0));
 }
 

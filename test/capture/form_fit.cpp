@@ -89,6 +89,9 @@ TEST_CASE("form_fit: periods that are longer than tables, and narrow types",
     CHECK(is<int>(Kind::remainder, [](int c) { return static_cast<unsigned char>(c); }, 300));
     CHECK(is<int>(Kind::remainder, [](int c) { return static_cast<signed char>(3 * c); }, 300));
     CHECK(is<double>(Kind::remainder, [](int c) { return c % 29; }, 100));
+    CHECK(is<int>(Kind::remainder, [](int c) { return -(c % 37); }, 100));
+    CHECK(is<int>(Kind::remainder, [](int c) { return (5 - 2 * c) % 97; }, 300));
+    CHECK(is<int>(Kind::remainder, [](int c) { return (c - 20) % 31; }, 300));
 }
 
 TEST_CASE("form_fit: polynomials", "[capture][form_fit]") {

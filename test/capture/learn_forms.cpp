@@ -171,6 +171,8 @@ TEST_CASE("learn_forms: remainders with a long period, and of types with few bit
                Catch::Contains("% 65536"));
     CHECK_THAT(limn::to_cpp(after_loop([](int n) { return double((n + 1) % 10007); })),
                Catch::Contains("% 10007"));
+    CHECK_THAT(limn::to_cpp(after_loop([](int n) { return double((3 - n) % 10007); })),
+               Catch::Contains("% 10007"));
     // it goes beyond the period
     auto const f = [](auto x) {
         int n = 0;
@@ -178,7 +180,7 @@ TEST_CASE("learn_forms: remainders with a long period, and of types with few bit
             x *= 0.999;
             ++n;
         }
-        return x + double(static_cast<signed char>(n)) + double(n % 300);
+        return x + double(static_cast<signed char>(n)) + double(n % 300) + double((7 - n) % 200);
     };
     auto const run = limn::interpret<double(double)>(captured(f));
     for (double const x : {1.5, 2.0, 100.0, 1e10, 1e200}) CHECK(run(x) == f(x));

@@ -115,16 +115,18 @@ struct CountForm {
 };
 
 /// The form of a number that was `first` at a count of 0, goes up by `step`, and becomes less by
-/// `by`, as the remainder of a division does, or a type with few bits; it was `seen`, then.
+/// `by`, as the remainder of a division does, or a type with few bits; it was `seen`, then. Or down,
+/// where the step is negative, and more by that.
 template <class = void>
 std::optional<CountForm> remainder_form(TypeRow const& type, long double first, long double step,
                                         long double by, long double seen) {
     constexpr long double most = 1'000'000;
-    long double const low = seen < 0 ? -by / 2 : 0;
-    bool const narrow = by == 256 || by == 65536;
-    if (by < 2 || by > most || step < 1 || step > most || first < low || first > most ||
-        std::floor(step) != step || std::floor(first) != first || std::floor(by) != by ||
-        (low != 0 && !narrow) || seen < low || seen >= low + by)
+    long double const up = std::copysign(1.0L, step), height = up * seen;
+    bool const narrow = (by == 256 || by == 65536) && step > 0 && seen < 0;
+    long double const low = narrow ? -by / 2 : 0; // below 0 C++ gives a remainder below 0
+    if (by < 2 || by > most || std::abs(step) < 1 || std::abs(step) > most ||
+        up * first < (narrow ? low : 1 - by) || up * first > most || std::floor(step) != step ||
+        std::floor(first) != first || std::floor(by) != by || height < low || height >= low + by)
         return std::nullopt;
     return CountForm{&type, CountForm::Kind::remainder, {}, {step, first, by, low}};
 }

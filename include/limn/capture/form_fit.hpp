@@ -155,8 +155,8 @@ private:
         int c = 2;
         while (c < seen_.unbroken && seen_[c] == seen_[0] + step * c) ++c;
         if (c == seen_.unbroken) return std::nullopt;
-        auto out = remainder_form(*value_.type(), seen_[0], step, seen_[0] + step * c - seen_[c],
-                                  seen_[c]);
+        long double const by = std::copysign(1.0L, step) * (seen_[0] + step * c - seen_[c]);
+        auto out = remainder_form(*value_.type(), seen_[0], step, by, seen_[c]);
         return out.has_value() && holds(*out) ? out : std::nullopt;
     }
 

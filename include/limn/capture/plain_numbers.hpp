@@ -42,7 +42,7 @@ public:
         bool late = false; ///< the last answer does not count yet
         bool used = false; ///< a value that is no constant has stood there
         std::optional<CountForm> form{}; ///< how it follows from that number, a count
-        long double most = 0;            ///< up to which it followed that number
+        long double most = 0;            ///< up to which it followed that number, whatever its sign
     };
 
     Vector<NumberRule> rules{};
@@ -148,7 +148,7 @@ public:
             places.erase(found);
             return v;
         }
-        place.most = std::max(place.most, *number);
+        place.most = std::max(place.most, std::abs(*number));
         Value out = last_ && !place.late ? after_last(i) : carried_[i]->value(*tracer_);
         if (place.offset != 0) out = carried_[i]->sum(*tracer_, out, place.offset);
         place.used = place.used || out != v;
@@ -159,8 +159,8 @@ public:
     bool is_wrong() const { return wrong_; }
 
 private:
-    /// A number that goes up is, in a long run, less at once: the next attempt takes it for a
-    /// remainder.
+    /// A number that goes up is, in a long run, less at once; or more, where it goes down: the next
+    /// attempt takes it for a remainder.
     bool falls_back(std::uint64_t key, Place const& place, long double now, long double seen) {
         NumberRule count{&type_row<int>, 0, rules[place.rule].steps};
         if (!rules[place.rule].source.empty() || count.steps.empty()) return false;
@@ -170,11 +170,14 @@ private:
             s.by = 1;
         }
         // it may have become less more than once
-        long double less = now + place.offset - seen, times = std::floor(less / (place.most + 1));
+        long double less = std::copysign(1.0L, step) * (now + place.offset - seen);
+        long double times = std::floor(less / (place.most + 1));
         while (times > 1 && std::floor(less / times) * times != less) --times;
-        if (seen >= 0 && times > 1) less /= times;
+        bool const goes_on =
+            seen == 0 || (seen < 0) == (step < 0); // not so where a type has few bits
+        if (goes_on && times > 1) less /= times;
         auto form = remainder_form(*rules[place.rule].type, rules[place.rule].begin + place.offset,
-                                   step, less, seen < 0 ? seen : std::fmod(seen, less));
+                                   step, less, goes_on ? std::fmod(seen, less) : seen);
         if (!form.has_value()) return false;
         remainders_.push_back({key, count, {.late = place.late, .form = std::move(form)}});
         return true;
