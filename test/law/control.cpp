@@ -40,7 +40,8 @@ void limn::test::check(ControlCase const& c) {
         CHECK(c.mapped(graph) == plain);
         CHECK(c.native(graph) == plain);
         CHECK(c.mapped_native(graph) == plain);
-        CHECK(c.traced() == graph);
+        CHECK(to_text(graph) == listed(c)); // whatever the compiler, and each time
+        CHECK(graph.branches());
         Graph const optimized = graph | pass::optimize;
         CHECK_NOTHROW(verify(optimized));
         CHECK(optimized.size() <= graph.size());
@@ -63,15 +64,9 @@ void limn::test::check(ControlCase const& c) {
     }
 }
 
-TEST_CASE("law: the corpus of control flow has branches and loops", "[law]") {
-    std::size_t functions = 0, branching = 0;
+TEST_CASE("law: the corpus of control flow is large", "[law]") {
+    std::size_t functions = 0;
     for (auto const topic : limn::test::control_topics)
-        for (limn::test::ControlCase const& c : topic()) {
-            if (limn::test::refused(c)) continue;
-            CAPTURE(c.name);
-            ++functions;
-            branching += c.traced().branches();
-        }
+        for (limn::test::ControlCase const& c : topic()) functions += !limn::test::refused(c);
     CHECK(functions > 80);
-    CHECK(branching == functions);
 }

@@ -45,6 +45,9 @@ inline constexpr auto control_topics = {&control_integer,  &control_digits,  &co
 /// Whether capture refuses this one: its budget of runs ends before its paths do.
 bool refused(ControlCase const& c);
 
+/// What is captured of it, as text, by the golden file; empty where that does not list it.
+std::string listed(ControlCase const& c);
+
 /// Checks the laws of one function; of one that is refused, that it is.
 void check(ControlCase const& c);
 

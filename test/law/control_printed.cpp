@@ -42,9 +42,10 @@ TEST_CASE("law: to_cpp of captured control flow compiles and agrees", "[law]") {
     for (auto const topic : limn::test::control_topics)
         for (limn::test::ControlCase const& c : topic()) {
             if (limn::test::refused(c)) continue;
+            limn::Graph const graph = c.traced();
             auto const print = [&](limn::CppOptions options) {
                 options.name = c.name;
-                functions += limn::to_cpp(c.traced(), options);
+                functions += limn::to_cpp(graph, options);
                 ((calls += "    show<limn::test::control::") += c.name) += ">(";
                 ((calls += options.name_space) += "::" + c.name) += ");\n";
                 expected += "# " + c.name + '\n' + c.plain();
