@@ -3,6 +3,8 @@
 
 #include "law/control_cases.hpp"
 #include <limn.hpp>
+#include <limn/io/builtin_ops.hpp>
+#include <limn/io/parse.hpp>
 #include <limn/pass/dead_carried.hpp>
 #include <limn/pass/factor_gates.hpp>
 #include <limn/pass/loop_fusion.hpp>
@@ -40,7 +42,11 @@ void limn::test::check(ControlCase const& c) {
         CHECK(c.mapped(graph) == plain);
         CHECK(c.native(graph) == plain);
         CHECK(c.mapped_native(graph) == plain);
-        CHECK(to_text(graph) == listed(c)); // whatever the compiler, and each time
+        std::string const text = to_text(graph);
+        CHECK(text == listed(c)); // whatever the compiler, and each time
+        Ops known{static_cast<Ops const&>(builtin_ops)};
+        c.register_types(known);
+        CHECK(parse(text, known) == graph);
         CHECK(graph.branches());
         Graph const optimized = graph | pass::optimize;
         CHECK_NOTHROW(verify(optimized));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-// What is printed is read back, over the corpora and the catalogue.
+// What is printed is read back, over the corpus and the catalogue. For the corpus of control flow
+// see `check` in control.cpp.
 
 #include "law/cases.hpp"
-#include "law/control_cases.hpp"
 #include <limn.hpp>
 #include <limn/io/builtin_ops.hpp>
 #include <limn/io/parse.hpp>
@@ -30,17 +30,6 @@ TEST_CASE("law: parse(to_text(g)) == g, over the corpus", "[law][features][J1]")
         c.register_types(known);
         check_back(c.graph, known);
     }
-}
-
-TEST_CASE("law: parse(to_text(g)) == g, over what decides", "[law][features][J1]") {
-    for (auto const topic : limn::test::control_topics)
-        for (limn::test::ControlCase const& c : topic()) {
-            CAPTURE(c.name);
-            if (limn::test::refused(c)) continue;
-            limn::Ops known{static_cast<limn::Ops const&>(limn::builtin_ops)};
-            c.register_types(known);
-            check_back(c.traced(), known);
-        }
 }
 
 TEST_CASE("law: parse(to_text(g)) == g, of each op of the library on its types",
