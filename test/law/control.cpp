@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 // Laws of captured control flow; and that the corpus of it is what it is said to be.
 
+#include "law/check_back.hpp"
 #include "law/control_cases.hpp"
 #include <limn.hpp>
-#include <limn/io/builtin_ops.hpp>
-#include <limn/io/parse.hpp>
 #include <limn/pass/dead_carried.hpp>
 #include <limn/pass/factor_gates.hpp>
 #include <limn/pass/loop_fusion.hpp>
@@ -42,11 +41,9 @@ void limn::test::check(ControlCase const& c) {
         CHECK(c.mapped(graph) == plain);
         CHECK(c.native(graph) == plain);
         CHECK(c.mapped_native(graph) == plain);
-        std::string const text = to_text(graph);
-        CHECK(text == listed(c)); // whatever the compiler, and each time
-        Ops known{static_cast<Ops const&>(builtin_ops)};
-        c.register_types(known);
-        CHECK(parse(text, known) == graph);
+        CHECK(c.traced() == graph);
+        CHECK(to_text(graph) == listed(c)); // whatever the compiler
+        check_back(c, graph);
         CHECK(graph.branches());
         Graph const optimized = graph | pass::optimize;
         CHECK_NOTHROW(verify(optimized));

@@ -3,32 +3,18 @@
 // see `check` in control.cpp.
 
 #include "law/cases.hpp"
+#include "law/check_back.hpp"
 #include <limn.hpp>
 #include <limn/io/builtin_ops.hpp>
-#include <limn/io/parse.hpp>
 
 #include <catch2/catch.hpp>
 
 #include <string>
 
-namespace {
-
-void check_back(limn::Graph const& graph, limn::Ops const& known) {
-    std::string const text = to_text(graph);
-    limn::Graph back;
-    CHECK_NOTHROW(back = limn::parse(text, known));
-    CHECK(back == graph);
-    CHECK(to_text(back) == text);
-}
-
-} // namespace
-
 TEST_CASE("law: parse(to_text(g)) == g, over the corpus", "[law][features][J1]") {
     for (limn::test::Case const& c : limn::test::cases()) {
         CAPTURE(c.name);
-        limn::Ops known{static_cast<limn::Ops const&>(limn::builtin_ops)};
-        c.register_types(known);
-        check_back(c.graph, known);
+        limn::test::check_back(c, c.graph);
     }
 }
 
@@ -53,7 +39,7 @@ TEST_CASE("law: parse(to_text(g)) == g, of each op of the library on its types",
         auto const result = known.structure(row->result->name);
         REQUIRE(result.has_value());
         b.result(result->row, {b.call(*row, operands)});
-        check_back(std::move(b).finish(), known);
+        limn::test::check_back(std::move(b).finish(), known);
         ++count;
     }
     CHECK(count > 800);
