@@ -156,11 +156,6 @@ TEST_CASE("count_form: a constant may be any number of its type", "[capture][cou
     all_of(types<bool>{});
     all_of(types<signed char>{});
     all_of(types<unsigned short>{});
-    CHECK(detail::number_as<std::uint64_t>(-1) == ~std::uint64_t{0}); // modulo, as C++ does
-    CHECK(detail::number_as<unsigned>(4294967298.0L) == 2);
-    CHECK(detail::number_as<int>(std::numeric_limits<long double>::quiet_NaN()) == 0);
-    CHECK(detail::number_as<std::int64_t>(1e30L) == 0);
-    CHECK(std::isnan(detail::number_as<float>(std::numeric_limits<long double>::quiet_NaN())));
 }
 
 TEST_CASE("count_form: a step is done by the op that it names", "[capture][count_form]") {

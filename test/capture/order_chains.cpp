@@ -7,38 +7,57 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <random>
 #include <vector>
 
 namespace order_chains_test {
 
 using namespace limn;
-using detail::Order;
 using Reach = detail::OrderChains<>::Reach;
 
 struct Facts {
     Builder builder;
-    detail::Vector<Order> orders{};
+    detail::KnownOrders<> orders{};
 
-    Reach operator()(Value from, Value to) const {
-        return detail::OrderChains<>{builder.graph(), orders}.reach(from, to, Reach::strict);
+    void add(Value low, Value high, bool strict) {
+        orders.add(builder.graph(), {true, true, strict, false, low, high}, true, 0);
+    }
+    void differ(Value a, Value b) {
+        orders.add(builder.graph(), {true, false, false, true, a, b}, true, 0);
+    }
+    Reach operator()(Value from, Value to, std::uint32_t since = 0) const {
+        return detail::OrderChains<>{builder.graph(), orders, since}.reach(from, to, Reach::strict);
     }
 };
 
 TEST_CASE("OrderChains: facts one after another", "[capture][order_chains]") {
     Facts facts;
     auto const v = facts.builder.parameter<std::array<double, 4>>("x");
-    facts.orders.push_back({v[0], v[1], false});
-    facts.orders.push_back({v[1], v[2], true});
-    facts.orders.push_back({v[2], v[3], false, true}); // they differ
+    facts.add(v[0], v[1], false);
+    facts.add(v[1], v[2], true);
+    facts.differ(v[2], v[3]);
     CHECK(facts(v[0], v[1]) == Reach::weak);
     CHECK(facts(v[0], v[2]) == Reach::strict);
     CHECK(facts(v[2], v[0]) == Reach::none);
     CHECK(facts(v[0], v[3]) == Reach::none);
     CHECK(facts(v[0], v[0]) == Reach::none);
-    facts.orders.push_back({v[1], v[0], false});
+    facts.add(v[1], v[0], false);
     CHECK(facts(v[0], v[0]) == Reach::weak);
     CHECK(facts(v[1], v[2]) == Reach::strict);
+}
+
+TEST_CASE("OrderChains: what is equal leads both ways, and what is too old nowhere",
+          "[capture][order_chains]") {
+    Facts facts;
+    auto const v = facts.builder.parameter<std::array<double, 3>>("x");
+    facts.orders.add(facts.builder.graph(), {true, false, false, false, v[0], v[1]}, true, 3);
+    facts.orders.add(facts.builder.graph(), {true, true, true, false, v[1], v[2]}, true, 4);
+    CHECK(facts(v[0], v[1]) == Reach::weak);
+    CHECK(facts(v[1], v[0]) == Reach::weak);
+    CHECK(facts(v[0], v[2]) == Reach::strict);
+    CHECK(facts(v[0], v[2], 4) == Reach::none);
+    CHECK(facts(v[1], v[2], 4) == Reach::strict);
 }
 
 TEST_CASE("OrderChains: constants are in order by themselves", "[capture][order_chains]") {
@@ -46,8 +65,8 @@ TEST_CASE("OrderChains: constants are in order by themselves", "[capture][order_
     auto const v = facts.builder.parameter<std::array<double, 2>>("x");
     Value const one = facts.builder.constant(1.0), two = facts.builder.constant(2.0),
                 three = facts.builder.constant(3.0);
-    facts.orders.push_back({v[0], one, false});
-    facts.orders.push_back({two, v[1], false});
+    facts.add(v[0], one, false);
+    facts.add(two, v[1], false);
     CHECK(facts(v[0], v[1]) == Reach::strict);
     CHECK(facts(v[0], three) == Reach::strict);
     CHECK(facts(v[0], one) == Reach::weak);
@@ -74,7 +93,7 @@ TEST_CASE("OrderChains: what the closure of the facts says", "[capture][order_ch
         for (auto k = random() % 9; k != 0; --k) {
             std::size_t const a = random() % n, b = random() % n;
             bool const strict = random() % 2 == 0;
-            facts.orders.push_back({all[a], all[b], strict});
+            facts.add(all[a], all[b], strict);
             learn(a, b, strict ? Reach::strict : Reach::weak);
         }
         for (std::size_t times = 0; times < n; ++times)

@@ -77,7 +77,7 @@ public:
         /// Whether the run ends where its own earlier answers exclude one: see `contradicts`.
         virtual bool stays_possible() const { return false; }
         /// How many earlier decisions are asked whether they imply an answer.
-        virtual int facts() const { return 32; }
+        virtual std::uint32_t facts() const { return 32; }
 
     protected:
         ~Policy() = default;
@@ -180,7 +180,7 @@ public:
     /// Whether plain numbers of the function are carried.
     bool carries_numbers() const { return numbers_ != nullptr; }
     /// From now on that is the answer wherever this is asked: see `ImpliedConditions`.
-    void know(Value condition, bool answer) { answers_.know(condition, answer); }
+    void know(Value condition, bool answer) { answers_.know(graph(), condition, answer); }
 
     [[gnu::noinline]] bool decide(Condition const& condition) override;
 

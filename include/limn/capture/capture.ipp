@@ -236,9 +236,8 @@ std::optional<bool> Capture<T>::answer_known(Condition const& condition, Value v
     } else {
         if (!answers_are_known_) answers_.take(graph(), tracer_.path());
         answers_are_known_ = true;
-        int const facts = by_itself_ != nullptr ? by_itself_->facts() : 32;
-        answer = ImpliedConditions<T>::implied(graph(), tracer_.path(), value, answers_,
-                                               pathless_ ? 1024 : facts);
+        std::uint32_t const facts = by_itself_ != nullptr ? by_itself_->facts() : 32;
+        answer = ImpliedConditions<T>::implied(graph(), value, answers_, pathless_ ? 1024 : facts);
     }
     if (answer.has_value()) pass(condition, value, *answer);
     return answer;
@@ -259,8 +258,7 @@ template <class T> bool Capture<T>::contradicts(Value condition, bool taken) {
     if (!keeps_script_ || point_.way == tracer_.path() || is_constant(condition)) return false;
     if (known_way_ != point_.way) answers_on_way_.take(graph(), point_.way);
     known_way_ = point_.way;
-    auto const known =
-        ImpliedConditions<T>::implied(graph(), point_.way, condition, answers_on_way_);
+    auto const known = ImpliedConditions<T>::implied(graph(), condition, answers_on_way_);
     return known.value_or(taken) != taken;
 }
 

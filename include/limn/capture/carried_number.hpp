@@ -6,7 +6,7 @@
 #define LIMN_CAPTURE_CARRIED_NUMBER_HPP
 
 #include <limn/capture/folded_call.hpp>
-#include <limn/capture/ranges.hpp>
+#include <limn/capture/number_of.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/proxy/record.hpp>
 #include <limn/proxy/tracer.hpp>

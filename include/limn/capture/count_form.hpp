@@ -6,7 +6,7 @@
 #define LIMN_CAPTURE_COUNT_FORM_HPP
 
 #include <limn/capture/folded_call.hpp>
-#include <limn/capture/ranges.hpp>
+#include <limn/capture/number_of.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/arithmetic.hpp>
 #include <limn/op/comparison.hpp>

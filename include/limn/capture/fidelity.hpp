@@ -55,7 +55,6 @@ public:
     /// `effects` are those of the run, in order: what one gives is what the same effect of the
     /// graph gives.
     Outcome outcome(std::uint32_t path, std::span<Value const> effects) {
-        path_ = path;
         effects_ = effects;
         out_ = {};
         iterations_ = 0;
@@ -139,7 +138,7 @@ private:
         if (condition == unknown) return std::nullopt;
         if (graph.row_of(condition.index).kind == Kind::constant)
             return graph[condition].constant().as<bool>();
-        return ImpliedConditions<T>::implied(graph, path_, condition, answers_, 4096);
+        return ImpliedConditions<T>::implied(graph, condition, answers_, 4096);
     }
 
     // --- what the nodes of the graph are --------------------------------------------------------
@@ -204,7 +203,6 @@ private:
 
     Builder& known_;
     Outcome out_;
-    std::uint32_t path_ = 0;
     std::size_t iterations_ = 0;     ///< on that path
     std::span<Value const> effects_; ///< of the run, that the graph has not come to yet
     typename ImpliedConditions<T>::Answers answers_;

@@ -5,12 +5,14 @@
 #ifndef LIMN_CAPTURE_ORDER_CHAINS_HPP
 #define LIMN_CAPTURE_ORDER_CHAINS_HPP
 
-#include <limn/capture/ranges.hpp>
+#include <limn/capture/known_orders.hpp>
+#include <limn/capture/number_of.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 
 namespace limn::detail {
@@ -21,91 +23,86 @@ public:
     /// How a chain leads from one value up to another: with a `<` among its facts, or not.
     enum class Reach : unsigned char { none, weak, strict };
 
-    OrderChains(Graph const& graph, Vector<Order> const& edges) : graph_{graph}, edges_{edges} {}
+    /// Facts before the answer `since` are not read.
+    OrderChains(Graph const& graph, KnownOrders<T> const& orders, std::uint32_t since)
+        : graph_{graph}, orders_{orders}, since_{since} {}
 
     /// Whether a chain of facts leads from `from` up to `to`; no more is looked for than `enough`.
-    /// Cost  n log n in the facts; and the square of how many constants have a fact of their own
+    /// Cost  the facts of what is reached, and the constants
     Reach reach(Value from, Value to, Reach enough) {
-        bool begins = is_constant(from), ends = is_constant(to);
-        for (Order const& e : edges_) {
-            if (e.differ) continue;
-            begins = begins || e.low == from;
-            ends = ends || e.high == to;
-        }
-        if (!begins || !ends) return Reach::none;
-        if (lows_.empty()) sort_edges();
-        struct Stop {
-            Value at;
-            Reach by;
-        };
-        auto const last = number_at(to);
-        Vector<Reach> known(lows_.size(), Reach::none); // how each is reached
-        Vector<Stop> stops;
+        std::uint32_t const begin = orders_.find(from), end = orders_.find(to);
+        auto const first = number_of(graph_, from), last = number_of(graph_, to);
+        if ((begin == none && !first.has_value()) || (end == none && !last.has_value()))
+            return Reach::none;
+        reached_.assign(orders_.size(), Reach::none);
+        stops_.clear();
         Reach best = Reach::none;
-        auto const go = [&](Value next, Reach by) {
-            if (next == to) best = std::max(best, by);
-            std::size_t const low = low_of(next);
-            if (low == lows_.size() ? !is_constant(next) : by <= known[low]) return;
-            if (low != lows_.size()) known[low] = by;
-            stops.push_back({next, by});
+        auto const go = [&](std::uint32_t next, Reach by) {
+            if (next == end) best = std::max(best, by);
+            if (by <= reached_[next]) return;
+            reached_[next] = by;
+            stops_.push_back({next, by});
         };
-        go(from, Reach::weak);
+        std::optional<long double> climbed; // the lowest number so far
+        auto climbed_by = Reach::none;
+        /// From a number to those above it.
+        auto const climb = [&](long double own, Reach so_far) {
+            if (climbed.has_value() &&
+                (*climbed < own || (*climbed == own && so_far <= climbed_by)))
+                return; // there already
+            climbed = own;
+            climbed_by = so_far;
+            auto const by = [&](long double n) { return own < n ? Reach::strict : so_far; };
+            if (last.has_value() && own <= *last) best = std::max(best, by(*last));
+            for (std::uint32_t c : orders_.constants())
+                if (own <= *orders_[c].number) go(c, by(*orders_[c].number));
+        };
+        if (begin != none) go(begin, Reach::weak);
         best = Reach::none; // by no fact
-        for (std::size_t i = 0; i < stops.size() && best < enough; ++i) {
-            Stop const now = stops[i];
-            auto const by = [&](bool strict) { return strict ? Reach::strict : now.by; };
-            if (std::size_t const low = low_of(now.at); low != lows_.size())
-                for (std::size_t e = lows_[low].first; e < lows_[low].end; ++e)
-                    go(upwards_[e].high, by(upwards_[e].strict));
-            auto const own = number_at(now.at);
-            if (!own.has_value()) continue;
-            if (last.has_value() && *own <= *last) best = std::max(best, by(*own < *last));
-            for (std::size_t c : constants_)
-                if (lows_[c].value != now.at && *own <= *lows_[c].number)
-                    go(lows_[c].value, by(*own < *lows_[c].number));
+        if (begin == none) climb(*first, Reach::weak);
+        for (std::size_t i = 0; i < stops_.size() && best < enough; ++i) {
+            auto const [at, by] = stops_[i];
+            Order const* o = nullptr;
+            for (auto f = orders_[at].newest; f != none; f = o->next(at)) {
+                o = &orders_.fact(f);
+                if (o->since >= since_) follow(*o, at, by, go);
+            }
+            if (orders_[at].number.has_value()) climb(*orders_[at].number, by);
         }
         return best;
     }
-private:
-    void sort_edges() {
-        for (Order const& e : edges_)
-            if (!e.differ) upwards_.push_back(e);
-        std::sort(upwards_.begin(), upwards_.end(),
-                  [](Order const& a, Order const& b) { return a.low.index < b.low.index; });
-        for (std::size_t e = 0; e < upwards_.size(); ++e) {
-            Value const v = upwards_[e].low;
-            if (lows_.empty() || lows_.back().value != v) {
-                if (number_at(v).has_value()) constants_.push_back(lows_.size());
-                lows_.push_back({v, number_at(v), e, e});
-            }
-            ++lows_.back().end;
-        }
-    }
-    /// Which of `lows_` it is; their number where it is none.
-    std::size_t low_of(Value v) const {
-        auto const at = std::lower_bound(
-            lows_.begin(), lows_.end(), v,
-            [](Low const& low, Value value) { return low.value.index < value.index; });
-        bool const found = at != lows_.end() && at->value == v;
-        return found ? static_cast<std::size_t>(at - lows_.begin()) : lows_.size();
-    }
-    bool is_constant(Value v) const { return graph_.row_of(v.index).kind == Kind::constant; }
-    std::optional<long double> number_at(Value v) const {
-        return is_constant(v) ? number_of(graph_[v].constant()) : std::nullopt;
-    }
 
-    /// A value that facts say is below others: those of `upwards_` from `first` up to `end`.
-    struct Low {
-        Value value;
-        std::optional<long double> number; ///< of a constant
-        std::size_t first, end;
+private:
+    static constexpr std::uint32_t none = KnownOrders<T>::none;
+    struct Stop {
+        std::uint32_t at;
+        Reach by;
     };
 
+    template <class Go>
+    static void follow(Order const& o, std::uint32_t at, Reach by, Go const& go) {
+        using Says = Order::Says;
+        switch (o.says) {
+        case Says::less:
+            if (o.low == at) go(o.high, Reach::strict);
+            break;
+        case Says::less_equal:
+            if (o.low == at) go(o.high, by);
+            break;
+        case Says::equal:
+            go(o.low == at ? o.high : o.low, by);
+            break;
+        case Says::nothing:
+        case Says::different:
+            break;
+        }
+    }
+
     Graph const& graph_;
-    Vector<Order> const& edges_;
-    Vector<Order> upwards_; ///< the facts by their lower values, once a chain is looked for
-    Vector<Low> lows_;
-    Vector<std::size_t> constants_; ///< of `lows_`
+    KnownOrders<T> const& orders_;
+    std::uint32_t since_;
+    Vector<Reach> reached_; ///< how each of the values that facts tell of is reached
+    Vector<Stop> stops_;
 };
 
 } // namespace limn::detail

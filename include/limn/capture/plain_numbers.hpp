@@ -9,9 +9,9 @@
 #include <limn/capture/carried_number.hpp>
 #include <limn/capture/count_form.hpp>
 #include <limn/capture/grown_vector.hpp>
+#include <limn/capture/number_of.hpp>
 #include <limn/capture/number_rule.hpp>
 #include <limn/capture/plain_state.hpp>
-#include <limn/capture/ranges.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/proxy/record.hpp>

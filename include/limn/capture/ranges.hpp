@@ -6,9 +6,9 @@
 #ifndef LIMN_CAPTURE_RANGES_HPP
 #define LIMN_CAPTURE_RANGES_HPP
 
+#include <limn/capture/known_orders.hpp>
+#include <limn/capture/number_of.hpp>
 #include <limn/graph/graph.hpp>
-#include <limn/meta/inline.hpp>
-#include <limn/meta/vector.hpp>
 #include <limn/op/arithmetic.hpp>
 #include <limn/op/bitwise.hpp>
 #include <limn/op/op_row.hpp>
@@ -16,7 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -29,56 +29,31 @@ struct Range {
     bool nan;
 };
 
-/// Calls `use(N{})` for each type of numbers until it says yes.
-template <class F> constexpr bool each_number_type(F const& use) {
-    auto const any = [&]<class... Ns>(Ns... n) { return (use(n) || ...); };
-    return any(0, 0.0, 0L, 0.0f, 0u, 0ul, 0LL, 0ULL, short{}, char{}, static_cast<signed char>(0),
-               static_cast<unsigned char>(0), static_cast<unsigned short>(0), false);
-}
-
-/// The number that a constant is.
-LIMN_LAZY std::optional<long double> number_of(Constant const& c) {
-    std::optional<long double> out;
-    each_number_type([&]<class N>(N) {
-        if (&c.type() != &type_row<N>) return false;
-        out = static_cast<long double>(c.as<N>());
-        return true;
-    });
-    return out;
-}
-
-/// The number of that type; an integer modulo a power of two, as C++ converts between integers.
-template <class N> constexpr N number_as(long double x) {
-    if constexpr (std::integral<N> && !std::same_as<N, bool>) {
-        constexpr long double half = 9223372036854775808.0L; // 2^63
-        if (x >= -half && x < half) return static_cast<N>(static_cast<std::int64_t>(x));
-        if (x >= half && x < 2 * half) return static_cast<N>(static_cast<std::uint64_t>(x));
-        return N{};
-    } else {
-        return static_cast<N>(x);
-    }
-}
-
-/// What decisions have said of values: `low <= high`, or `low < high`; or that two differ.
-struct Order {
-    Value low, high;
-    bool strict;
-    bool differ = false;
-};
-
 /// Reads ranges off a graph.
 template <class T = void> class Ranges {
 public:
-    Ranges(Graph const& graph, Vector<Order> const& orders) : graph_{graph}, orders_{orders} {}
+    /// Facts before the answer `since` are not read.
+    Ranges(Graph const& graph, KnownOrders<T> const& orders, std::uint32_t since)
+        : graph_{graph}, orders_{orders}, since_{since} {}
 
     /// Nothing for what is no number.
     std::optional<Range> of(Value v, int depth = 0) const {
         std::optional<Range> out = computed(v, depth);
         // only of what is asked itself: else each step of a countdown would be implied by the next
         if (!out.has_value() || depth > 0 || row(v).kind == Kind::constant) return out;
+        std::uint32_t const known = orders_.find(v);
+        if (known == KnownOrders<T>::none) return out;
         bool const whole = !floating(v);
-        for (int pass = 0; pass < 3; ++pass)
-            for (Order const& o : orders_) narrow(*out, o, v, whole);
+        bool changes = true;
+        for (int pass = 0; pass < 3 && changes; ++pass) {
+            auto const before = *out;
+            Order const* o = nullptr;
+            for (auto f = orders_[known].newest; f != KnownOrders<T>::none; f = o->next(known)) {
+                o = &orders_.fact(f);
+                if (o->since >= since_) narrow(*out, *o, known, whole);
+            }
+            changes = before.low != out->low || before.high != out->high;
+        }
         return out;
     }
 
@@ -88,21 +63,20 @@ private:
         return row(v).result == &type_row<double> || row(v).result == &type_row<float>;
     }
 
-    void narrow(Range& r, Order const& o, Value v, bool whole) const {
-        if (o.low != v && o.high != v) return;
-        Value const other = o.low == v ? o.high : o.low;
-        if (row(other).kind != Kind::constant) return;
-        auto const c = number_of(graph_[other].constant());
-        if (!c.has_value() || std::isnan(*c)) return;
-        if (o.differ) {
+    void narrow(Range& r, Order const& o, std::uint32_t known, bool whole) const {
+        using Says = Order::Says;
+        auto const c = orders_[o.low == known ? o.high : o.low].number;
+        if (o.says == Says::nothing || !c.has_value() || std::isnan(*c)) return;
+        if (o.says == Says::different) {
             if (whole && r.low == *c) r.low += 1;
             if (whole && r.high == *c) r.high -= 1;
             return;
         }
         r.nan = false;
-        long double const step = whole && o.strict ? 1 : 0;
-        if (o.low == v) r.high = std::min(r.high, *c - step);
-        else r.low = std::max(r.low, *c + step);
+        long double const step = whole && o.says == Says::less ? 1 : 0;
+        bool const equal = o.says == Says::equal;
+        if (equal || o.low == known) r.high = std::min(r.high, *c - step);
+        if (equal || o.high == known) r.low = std::max(r.low, *c + step);
     }
 
     std::optional<Range> computed(Value v, int depth) const {
@@ -202,7 +176,8 @@ private:
     }
 
     Graph const& graph_;
-    Vector<Order> const& orders_;
+    KnownOrders<T> const& orders_;
+    std::uint32_t since_;
 };
 
 } // namespace limn::detail

@@ -36,8 +36,7 @@ public:
         if (graph.row_of(value.index).kind == Kind::constant)
             return graph[value].constant().template as<bool>();
         if (decisions_ == 1) answers_.take(graph, tracer_.path());
-        std::optional<bool> const known =
-            ImpliedConditions<T>::implied(graph, tracer_.path(), value, answers_);
+        std::optional<bool> const known = ImpliedConditions<T>::implied(graph, value, answers_);
         bool const taken = known.has_value() ? *known : random_.answer();
         tracer_.set_path(tracer_.builder().path(tracer_.path(), value, taken));
         answers_.add(graph, value, taken);

@@ -223,7 +223,7 @@ template <class T = void> struct Retrace final : Capture<T>::Policy {
         if (by_facts) only = TaggedAnswer{log[at_].tag, taken};
         return false;
     }
-    int facts() const override { return 1024; }
+    std::uint32_t facts() const override { return 1024; }
 
 private:
     bool is_there(Capture<T>& capture) const {

@@ -87,7 +87,7 @@ template <class T> std::optional<bool> Explorer<T>::forced(Point const& way) {
     Graph const& graph = capture_.graph();
     typename ImpliedConditions<T>::Answers answers;
     answers.take(graph, way.way);
-    if (auto const known = ImpliedConditions<T>::implied(graph, way.way, way.condition, answers))
+    if (auto const known = ImpliedConditions<T>::implied(graph, way.condition, answers))
         return known;
     if (!asks_for_a_join(way.condition)) return std::nullopt;
     Script script = way.script;
