@@ -452,10 +452,11 @@ public:
 
     /// What the compiler says of all of them; nothing where it is content.
     std::string compile() const {
-        std::string command = "cd '" + folder_.path.string() +
-                              "' && " LIMN_TEST_COMPILER
-                              " -std=c++20 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
-                              " -fsyntax-only -I. -I" LIMN_TEST_INCLUDE;
+        std::string command =
+            "cd '" + folder_.path.string() +
+            "' && " LIMN_TEST_COMPILER
+            " -std=c++20 -DLIMN_COMPILED -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
+            " -fsyntax-only -I. -I" LIMN_TEST_INCLUDE;
         for (std::size_t i = 0; i < count_; ++i) command += " f" + std::to_string(i) + ".cpp";
         bool const fails = std::system((command + " >says 2>&1").c_str()) != 0;
         std::string const says = limn::test::bytes_of(folder_.path / "says");
