@@ -283,6 +283,21 @@ TEST_CASE("captured: n sequential ifs cost at most 4 n + 10 runs", "[trace][capt
     CHECK(interpret<double(double)>(graph)(7.5) == 7.5 * 8);
 }
 
+TEST_CASE("captured: a row of ifs is not refused for its length", "[trace][captured]") {
+    auto const f = [](auto x) {
+        auto sum = x * 0.0;
+        for (int i = 0; i < 900; ++i) {
+            auto y = x - i;
+            if (y < 0.0) y = 0.0;
+            sum = sum + y;
+        }
+        return sum;
+    };
+    Graph const graph = trace<double>(f, {.validation = TraceOptions::none});
+    for (double const x : {-1.0, 0.5, 450.25, 1000.0})
+        CHECK(interpret<double(double)>(graph)(x) == f(x));
+}
+
 TEST_CASE("captured: what comes after a branch is recorded once", "[trace][captured]") {
     CHECK(trace<double>([](auto x) {
               using std::exp;
@@ -482,18 +497,20 @@ TEST_CASE("captured: more decisions than allowed are an error, in however few ru
 
 TEST_CASE("captured: a plain counter that one arm counts, and that ends the loop, is refused",
           "[trace][captured][error]") {
-    CHECK_THROWS_WITH((trace<double, double>([](auto x, auto y) {
-                          int counted = 0;
-                          while (x > 1.0) {
-                              if (x > y) {
-                                  x = x * 0.5;
-                              } else {
-                                  x = x - 1.0;
-                                  if (++counted == 50) break;
+    CHECK_THROWS_WITH((trace<double, double>(
+                          [](auto x, auto y) {
+                              int counted = 0;
+                              while (x > 1.0) {
+                                  if (x > y) {
+                                      x = x * 0.5;
+                                  } else {
+                                      x = x - 1.0;
+                                      if (++counted == 50) break;
+                                  }
                               }
-                          }
-                          return x;
-                      })),
+                              return x;
+                          },
+                          {.max_runs = 1024})),
                       Contains("captured.cpp:"));
 }
 

@@ -11,6 +11,7 @@
 #include <limn/capture/effects.hpp>
 #include <limn/capture/exception_paths.hpp>
 #include <limn/capture/implied_conditions.hpp>
+#include <limn/capture/known_answers.hpp>
 #include <limn/capture/peeling.hpp>
 #include <limn/capture/plain_numbers.hpp>
 #include <limn/capture/point.hpp>
@@ -137,6 +138,8 @@ public:
     /// what was done. Beyond what is allowed it is an error.
     std::size_t work() const { return work_; }
     void allow(std::size_t most) { most_work_ = most; }
+    /// All paths came together again: of what was done since, an eighth counts.
+    void came_together(std::size_t since) { work_ = since + (work_ - since) / 8; }
     PeeledTags<T> const& peeled() const { return peeled_; }
     /// A point's `passed` begins with the function, not after the script.
     bool passed_from_begin = false;
@@ -176,8 +179,6 @@ public:
 
     /// Whether the decision that is being asked for is one for the plain state.
     bool asks_for_state() const { return is_so_.has_value(); }
-
-    /// Whether plain numbers of the function are carried.
     bool carries_numbers() const { return numbers_ != nullptr; }
     /// From now on that is the answer wherever this is asked: see `ImpliedConditions`.
     void know(Value condition, bool answer) { answers_.know(graph(), condition, answer); }
@@ -266,9 +267,8 @@ private:
     static constexpr std::size_t most_decisions = 1'000'000;
     std::size_t next_ = 0, decisions_ = 0, all_decisions_ = 0, runs_ = 0;
     std::size_t work_ = 0, most_work_ = static_cast<std::size_t>(-1);
-    typename ImpliedConditions<T>::Answers answers_; ///< on the path, where they are known
+    KnownAnswers<T> answers_, answers_on_way_; ///< on the path; of this run, up to `known_way_`
     bool answers_are_known_ = false;
-    typename ImpliedConditions<T>::Answers answers_on_way_; ///< of this run, up to `known_way_`
     std::optional<std::uint32_t> known_way_{};
     Point point_;
     Policy* by_itself_ = nullptr;

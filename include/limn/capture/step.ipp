@@ -45,7 +45,7 @@ template <class T> Point Explorer<T>::step(Point p) {
     refuse_endless(p);
     auto const since =
         p.ahead.empty() ? static_cast<std::uint32_t>(capture_.graph().size()) : p.since;
-    std::size_t const mine = open_.size();
+    std::size_t const mine = open_.size(), work = capture_.work();
     bool const at_head = mine != 0 && open_.back().head.has_value() && open_.back().tag == p.tag;
     if (!at_head) open_.push_back({p.tag, shape_of(p), p.script.size()});
     capture_.tracer().progress().open_paths = open_.size();
@@ -96,6 +96,7 @@ template <class T> Point Explorer<T>::step(Point p) {
                         std::move(a), std::move(b));
     if (joined.kind == Kind::head && joined.head == mine) return looped(std::move(p), mine, joined);
     open_.resize(mine);
+    if (mine == 0) capture_.came_together(work);
     capture_.tracer().progress().open_paths = mine;
     return joined;
 }
