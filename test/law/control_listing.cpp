@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
-// What is captured does not depend on the compiler, nor on what its optimiser does to the function.
+// What is captured does not depend on the compiler: one golden file for all of them. Nor on what its
+// optimiser does to the function: see law/levels.
 
 #include "law/control_cases.hpp"
-#include "law/program.hpp"
+#include "work_folder.hpp"
 #include <limn.hpp>
 
 #include <catch2/catch.hpp>
@@ -57,19 +58,4 @@ TEST_CASE("law: the golden file lists each function that is captured, and no oth
                 entries += heading(c) + limn::test::listed(c);
             }
     CHECK(entries == listing());
-}
-
-TEST_CASE("law: what is captured at -O0 is the same at -O2 and -O3", "[law]") {
-    limn::test::Folder const folder;
-    for (std::string const level : {"-O2", "-O3"}) {
-        CAPTURE(level);
-        std::string const output =
-            output_of(folder, level + " " LIMN_TEST_SOURCE "/law/levels/print.cpp");
-        for (std::size_t at = 0, next; at < output.size(); at = next) {
-            next = output.find("\n# ", at);
-            next = next == std::string::npos ? output.size() : next + 1;
-            std::string const entry = output.substr(at, next - at);
-            if (listing().find(entry) == std::string::npos) FAIL_CHECK(level << '\n' << entry);
-        }
-    }
 }
