@@ -76,20 +76,17 @@ template <class T>
 Attempt<T> attempt(Tracer& tracer, TreeRow const* result, Explorer<T>& explorer, Where where,
                    GrownVector<T>& grown, Vector<TaggedAnswers> const& differed) {
     Point const end = explorer.explore();
-    if (end.kind == Point::Kind::threw && end.thrown != nullptr) {
-        refuse_marks<T>(end.thrown, where);
-        std::rethrow_exception(end.thrown);
-    }
-    if (end.kind == Point::Kind::threw) throw always_aborts(where);
     if (end.kind == Point::Kind::impossible) throw never_defined<T>(where);
+    bool const throws = end.kind == Point::Kind::threw;
     Attempt<T> out;
-    out.graph = Extract<T>{tracer.builder().graph(), tracer.loops()}.graph(end.outputs, end.effects,
-                                                                           result);
+    out.graph = Extract<T>{tracer.builder().graph(), tracer.loops()}.graph(
+        throws ? Vector<Value>{} : end.outputs, end.effects, throws ? nullptr : result);
     if (grown.carries()) grown.read = use_of_grown<T>(*out.graph);
     if (grown.read.has_value()) throw grown.refusal();
     Validation<T> validation{explorer, *out.graph, differed};
     out.difference = validation.first_difference();
     out.graph->validated = validation.validated();
+    if (throws && !out.difference.has_value()) throw_always<T>(end.thrown, where);
     return out;
 }
 

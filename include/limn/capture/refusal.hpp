@@ -64,6 +64,13 @@ LIMN_LAZY TraceError always_aborts(Where at) {
             "asserts"};
 }
 
+/// Of a function that never returns: its exception; none, where it calls std::abort.
+LIMN_LAZY void throw_always(std::exception_ptr const& thrown, Where at) {
+    if (thrown == nullptr) throw always_aborts(at);
+    refuse_marks(thrown, at);
+    std::rethrow_exception(thrown);
+}
+
 LIMN_LAZY TraceError never_defined(Where at) {
     return {at, "capture",
             "each path of the function reads or writes what was never made, or divides by zero; "
