@@ -84,6 +84,15 @@ TEST_CASE("WitnessedPaths: nth_element of five", "[capture][witnessed_paths]") {
     });
 }
 
+// Two paths ask for different elements on one line, and are answered alike but where two are equal.
+TEST_CASE("WitnessedPaths: what is computed of an nth_element", "[capture][witnessed_paths]") {
+    captured<5>([](auto... xs) {
+        std::array five{xs...};
+        std::nth_element(five.begin(), five.begin() + 2, five.end());
+        return five[2] * 1.0;
+    });
+}
+
 TEST_CASE("WitnessedPaths: quickselect of five, by recursion", "[capture][witnessed_paths]") {
     captured<5>(
         [](auto... xs) {

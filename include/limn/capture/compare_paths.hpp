@@ -47,7 +47,8 @@ template <class T = void> class ComparePaths {
     using Witness = typename Witnesses<T>::Witness;
 
 public:
-    /// On `care` witnesses of each point, which decide otherwise.
+    /// On `care` witnesses of each point, which decide otherwise. Where that is much, what is asked
+    /// must be the same on the way, too, and not only answered alike.
     ComparePaths(Capture<T>& capture, Witnesses<T> const& witnesses, std::size_t care)
         : capture_{capture}, witnesses_{witnesses}, care_{care} {}
 
@@ -64,6 +65,7 @@ public:
             FollowWitness<T> on_one{witnesses_.log(w.number), w.at + 1}, on_other = on_one;
             Point const one = after(p, w, on_one), other = after(twin, w, on_other);
             if (on_one.lost || on_other.lost || !are_alike(one, other)) return false;
+            if (care_ >= much_care && one.path != other.path) return false;
         }
         return true;
     }
@@ -81,6 +83,8 @@ public:
     }
 
 private:
+    static constexpr std::size_t much_care = 512;
+
     /// Where the function comes from `p` with the answers of that witness.
     Point after(Point const& p, Witness const& w, FollowWitness<T>& policy) {
         return capture_.run(script_to(p, witnesses_.log(w.number)[w.at].taken), &policy);
