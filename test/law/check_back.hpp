@@ -24,11 +24,16 @@ inline void check_back(Graph const& graph, Ops const& known) {
     CHECK(to_text(back) == text);
 }
 
-/// The same of a graph of the corpus, whose types `c` registers.
-template <class Case> void check_back(Case const& c, Graph const& graph) {
+/// What a text of that function of the corpus names.
+template <class Case> Ops ops_of(Case const& c) {
     Ops known{static_cast<Ops const&>(builtin_ops)};
     c.register_types(known);
-    check_back(graph, known);
+    return known;
+}
+
+/// The same of a graph of the corpus.
+template <class Case> void check_back(Case const& c, Graph const& graph) {
+    check_back(graph, ops_of(c));
 }
 
 } // namespace limn::test

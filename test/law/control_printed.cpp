@@ -3,9 +3,9 @@
 // warnings it gives bit for bit what the function gives. What is captured is read from the golden
 // file, which the laws of each function compare with it: see `check`.
 
+#include "law/check_back.hpp"
 #include "law/control_cases.hpp"
 #include "law/program.hpp"
-#include <limn/io/builtin_ops.hpp>
 #include <limn/io/parse.hpp>
 #include <limn/print/cpp.hpp>
 
@@ -46,9 +46,7 @@ TEST_CASE("law: to_cpp of captured control flow compiles and agrees", "[law]") {
         for (limn::test::ControlCase const& c : topic()) {
             if (limn::test::refused(c)) continue;
             CAPTURE(c.name);
-            limn::Ops known{static_cast<limn::Ops const&>(limn::builtin_ops)};
-            c.register_types(known);
-            limn::Graph const graph = limn::parse(limn::test::listed(c), known);
+            limn::Graph const graph = limn::parse(limn::test::listed(c), limn::test::ops_of(c));
             auto const print = [&](limn::CppOptions options) {
                 options.name = c.name;
                 functions += limn::to_cpp(graph, options);

@@ -13,13 +13,12 @@
 #include "corpus/control_roots.hpp"
 #include "corpus/control_series.hpp"
 #include "corpus/control_signal.hpp"
+#include "work_folder.hpp"
 #include <limn/print/text.hpp>
 #include <limn/trace/trace.hpp>
 
 #include <exception>
-#include <fstream>
 #include <iostream>
-#include <sstream>
 #include <string>
 
 using namespace limn::test::control;
@@ -56,11 +55,10 @@ template <class... Entries> bool hold(std::string const& golden) {
 } // namespace
 
 int main(int, char** arguments) {
-    std::stringstream golden;
-    golden << std::ifstream{arguments[1]}.rdbuf();
     return hold<gcd, lcm, collatz, integer_root, is_prime, bit_count, crc16, longest_run, bisection,
                 quadratic_roots, mandelbrot, bessel_j0, median_of_three, next_day, months_to_repay,
-                angle_axis, pid_step, gcd_by_differences, triangle_down, pairs>(golden.str())
+                angle_axis, pid_step, gcd_by_differences, triangle_down, pairs>(
+               limn::test::bytes_of(arguments[1]))
                ? 0
                : 1;
 }
