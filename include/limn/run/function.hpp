@@ -81,7 +81,12 @@ concept traced_argument = (made_of_proxies<A> || is_recorded<A>)&&!is_named_argu
 
 } // namespace detail
 
-template <class Signature> class Function;
+/// Of anything but a signature: an error that says what to write.
+template <class Signature> class Function {
+    static_assert(!std::is_same_v<Signature, Signature>,
+                  "limn::interpret, native, fast and jit take a signature, the result's type and "
+                  "the inputs': write `interpret<double(double)>(g)` for `interpret<double>(g)`");
+};
 
 /// A graph made ready to run. Checked once against the graph's signature, when it is made. Both
 /// ways to run are const, and may be called from several threads at once, unless the graph has

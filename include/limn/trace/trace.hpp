@@ -134,10 +134,21 @@ constexpr Graph graph_numbered(F&& f, TraceOptions options, Where at, std::index
 /// Cost      `f` is called once; where it decides on traced values, some times for each decision
 /// Example   example/01_trace.cpp
 template <class... Ts, class F>
+    requires(!std::is_function_v<Ts> && ...)
 constexpr Graph trace(F&& f, TraceOptions options = {}, Where at = Where::here()) {
     detail::checked_callable<std::remove_reference_t<F>, detail::argument_t<Input<Ts>>...>();
     detail::note_retracer<F, Ts...>();
     return detail::graph_numbered<Ts...>(f, options, at, std::index_sequence_for<Ts...>{});
+}
+
+/// An error that says what to write: a signature is what `interpret` and `jit` take.
+template <class Signature, class F>
+    requires std::is_function_v<Signature>
+constexpr Graph trace(F&&, TraceOptions = {}) {
+    static_assert(!std::is_function_v<Signature>,
+                  "limn::trace takes the types of the inputs, not a signature: write "
+                  "`trace<double, int>(f)` for `trace<double(double, int)>(f)`");
+    return {};
 }
 
 /// The graph of `f` on named inputs and fixed values:
