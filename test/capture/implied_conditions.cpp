@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <cmath>
 #include <cstdint>
 #include <optional>
 
@@ -104,6 +105,25 @@ TEST_CASE("ImpliedConditions: a false comparison says nothing of numbers that ma
     Value const x = q.builder.parameter<double>("x")[0], y = q.builder.parameter<double>("y")[0];
     q.said(q.ask<prims::less, double>(x, y), false);
     CHECK(q(q.ask<prims::greater_equal, double>(x, y)) == std::nullopt);
+}
+
+TEST_CASE("ImpliedConditions: what is not above a number is not above a greater one",
+          "[trace][implied_conditions]") {
+    Questions q;
+    Value const x = q.builder.parameter<double>("x")[0];
+    auto const number = [&](double c) { return q.builder.constant(c); };
+    q.said(q.ask<prims::greater, double>(x, number(2)), false);
+    CHECK(q(q.ask<prims::greater, double>(x, number(2.5))) == false);
+    CHECK(q(q.ask<prims::less, double>(number(3), x)) == false);
+    CHECK(q(q.ask<prims::greater_equal, double>(x, number(3))) == false);
+    CHECK(q(q.ask<prims::greater_equal, double>(x, number(2))) == std::nullopt);
+    CHECK(q(q.ask<prims::greater, double>(x, number(1))) == std::nullopt);
+    CHECK(q(q.ask<prims::less, double>(x, number(3))) == std::nullopt); // it may be NaN
+    q.said(q.ask<prims::less_equal, double>(x, number(-2)), false);
+    CHECK(q(q.ask<prims::less_equal, double>(x, number(-3))) == false);
+    CHECK(q(q.ask<prims::less, double>(x, number(-2))) == false);
+    CHECK(q(q.ask<prims::less, double>(x, number(-1))) == std::nullopt);
+    CHECK(q(q.ask<prims::greater, double>(x, number(std::nan("")))) == std::nullopt);
 }
 
 TEST_CASE("ImpliedConditions: constants stand in their order", "[trace][implied_conditions]") {

@@ -57,4 +57,30 @@ TEST_CASE("KnownOrders: the same question in other words", "[capture][known_orde
     CHECK(facts.orders.find(x[0]) == facts.orders.none);
 }
 
+TEST_CASE("KnownOrders: of the numbers that a value was compared with, the nearest counts",
+          "[capture][known_orders]") {
+    Facts facts;
+    Value const x = facts.builder.parameter<double>("x")[0];
+    auto const number = [&](int n) { return facts.builder.constant(double(n)); };
+    auto const known = [&] {
+        std::uint32_t const of = facts.orders.find(x);
+        int out = 0;
+        for (auto f = facts.orders[of].newest; f != facts.orders.none;
+             f = facts.orders.fact(f).next(of))
+            ++out;
+        return out;
+    };
+    for (int i = 0; i < 10; ++i) facts.say({true, true, true, false, number(i), x}, true);
+    CHECK(known() == 1); // above 9
+    for (int i = 40; i > 30; --i) facts.say({true, true, false, false, x, number(i)}, true);
+    CHECK(known() == 2);                                        // up to 31
+    facts.say({true, true, false, false, x, number(35)}, true); // less than is known
+    CHECK(known() == 3);
+    for (int i = 30; i > 20; --i) facts.say({true, true, true, false, number(i), x}, false);
+    CHECK(known() == 4); // not above 21, or NaN
+    facts.say({true, false, false, true, x, number(15)}, true);
+    facts.say({true, false, false, true, x, number(16)}, true);
+    CHECK(known() == 6); // two numbers that it is not
+}
+
 } // namespace known_orders_test

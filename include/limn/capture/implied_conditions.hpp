@@ -7,6 +7,7 @@
 
 #include <limn/capture/comparison.hpp>
 #include <limn/capture/known_answers.hpp>
+#include <limn/capture/number_of.hpp>
 #include <limn/capture/order_chains.hpp>
 #include <limn/capture/ranges.hpp>
 #include <limn/capture/strip_not.hpp>
@@ -59,6 +60,7 @@ private:
         KnownOrders<T> const& orders = known_.orders(graph_, since_);
         if (auto const known = orders.answer(c, since_)) return known;
         if (auto const known = by_chains(c, orders)) return known;
+        if (contradicts_false_one(c, orders)) return false;
         return by_ranges(c, orders);
     }
     /// No answer says anything of a value that it does not mention.
@@ -81,6 +83,29 @@ private:
         if (down >= enough) return !c.ordered && c.different;
         if (!c.ordered && up == Reach::weak && down == Reach::weak) return !c.different;
         return std::nullopt;
+    }
+
+    /// Where `a > 1` is false, of a number or NaN, `a > 2` is false as well: if it were true, so
+    /// would be the other one.
+    bool contradicts_false_one(Comparison const& c, KnownOrders<T> const& orders) const {
+        if (!c.ordered) return false;
+        auto const low = number_of(graph_, c.low), high = number_of(graph_, c.high);
+        if (low.has_value() == high.has_value()) return false;
+        bool const above = low.has_value(); // whether the value is above a number
+        std::uint32_t const known = orders.find(above ? c.high : c.low);
+        if (known == KnownOrders<T>::none) return false;
+        Order const* o = nullptr;
+        for (auto f = orders[known].newest; f != KnownOrders<T>::none; f = o->next(known)) {
+            o = &orders.fact(f);
+            Comparison const& said = o->compared;
+            if (o->taken || !said.ordered || o->since < since_) continue;
+            if (above ? said.high != c.high : said.low != c.low) continue;
+            auto const limit = number_of(graph_, above ? said.low : said.high);
+            if (!limit.has_value()) continue;
+            if (above ? *limit < *low : *limit > *high) return true;
+            if (*limit == (above ? *low : *high) && (c.strict || !said.strict)) return true;
+        }
+        return false;
     }
 
     /// The same by the numbers between which both lie.

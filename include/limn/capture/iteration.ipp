@@ -49,7 +49,9 @@ std::optional<TaggedAnswers> Explorer<T>::recurs(Point const& p, std::size_t at)
         ways.push_back(answers);
         ways.back().push_back({answers[i].tag, !answers[i].taken});
     }
-    for (TaggedAnswers const& way : ways) {
+    for (auto at_way = ways.begin(); at_way != ways.end(); ++at_way) {
+        TaggedAnswers const& way = *at_way;
+        if (std::find(ways.begin(), at_way, way) != at_way) continue;
         Script const script = script_to(p, answer_at(way, p.tag).value_or(true));
         if (std::optional<TaggedAnswers> iteration = back_edge(script, at, way, Trust::counters))
             return iteration;

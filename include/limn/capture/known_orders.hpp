@@ -63,10 +63,10 @@ public:
             o.says = c.strict ? Says::less_equal : Says::less;
         }
         auto const fact = static_cast<std::uint32_t>(facts_.size());
-        o.next_of_low = values_[o.low].newest;
+        o.next_of_low = before(o, o.low);
         values_[o.low].newest = fact;
         if (o.low != o.high) {
-            o.next_of_high = values_[o.high].newest;
+            o.next_of_high = before(o, o.high);
             values_[o.high].newest = fact;
         }
         facts_.push_back(o);
@@ -100,6 +100,31 @@ public:
     Vector<std::uint32_t> const& constants() const { return constants_; }
 
 private:
+    /// The newest fact of that value of which `o` does not say more: of a value that many numbers
+    /// were compared with, the nearest counts.
+    std::uint32_t before(Order const& o, std::uint32_t of) const {
+        std::uint32_t f = values_[of].newest;
+        while (f != none && says_more(o, facts_[f], of)) f = facts_[f].next(of);
+        return f;
+    }
+    /// Whether a fact of a value and a number says what another one does, and perhaps more.
+    bool says_more(Order const& o, Order const& other, std::uint32_t of) const {
+        using Says = Order::Says;
+        bool const below = o.low == of; // the value stands below the number
+        if (below != (other.low == of)) return false;
+        auto const number = values_[below ? o.high : o.low].number,
+                   known = values_[below ? other.high : other.low].number;
+        if (values_[of].number.has_value() || !number.has_value() || !known.has_value())
+            return false;
+        auto const is_order = [](Says s) { return s == Says::less || s == Says::less_equal; };
+        if (is_order(o.says) && is_order(other.says)) {
+            if (*number == *known) return o.says == Says::less || other.says == Says::less_equal;
+            return below ? *number < *known : *number > *known;
+        }
+        bool const both_false = o.says == Says::nothing && other.says == Says::nothing;
+        if (!both_false || o.compared.strict != other.compared.strict) return false;
+        return below ? *number > *known : *number < *known;
+    }
     static bool is_total(Graph const& graph, Value v) {
         return totally_ordered(*graph.row_of(v.index).result);
     }
