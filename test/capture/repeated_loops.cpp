@@ -68,6 +68,27 @@ TEST_CASE("RepeatedLoops: a plain count that matters at one number shows in the 
     }
 }
 
+TEST_CASE("RepeatedLoops: a plain count that matters again after a period shows",
+          "[capture][repeated_loops]") {
+    auto const differs = [](auto matters) {
+        Toy toy{[matters](auto n) {
+            int k = 0;
+            while (n > 1) {
+                n = n / 2;
+                ++k;
+            }
+            return matters(k) ? n + 1 : n + 0;
+        }};
+        REQUIRE(toy.loops() == 1);
+        Loops loops{toy.explorer, 10'000'000};
+        return loops.first_difference(Loops::each_time).has_value();
+    };
+    CHECK(differs([](int k) { return k % 100 == 50; }));
+    CHECK(differs([](int k) { return k % 1000 == 7; }));
+    CHECK(differs([](int k) { return static_cast<unsigned char>(k) == 5; }));
+    CHECK(differs([](int k) { return k == 2000; }));
+}
+
 TEST_CASE("RepeatedLoops: with no budget large numbers are not compared",
           "[capture][repeated_loops]") {
     Toy toy{limited(1024)};

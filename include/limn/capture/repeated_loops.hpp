@@ -9,13 +9,12 @@
 #include <limn/capture/closed_loop.hpp>
 #include <limn/capture/divergence.hpp>
 #include <limn/capture/explore.hpp>
+#include <limn/capture/iteration_counts.hpp>
 #include <limn/capture/validation_policy.hpp>
 #include <limn/meta/vector.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <map>
 #include <optional>
 #include <utility>
@@ -70,10 +69,11 @@ private:
         }
     };
 
-    /// In steps, as the budget: in loops in which a word of the stack is seen to count, for each
-    /// number of iterations, and in all others. And iterations, in runs of more than 10,000.
+    /// In steps, as the budget: in loops whose iterations are counted, for each number of
+    /// iterations and for chosen ones; and in all others. And iterations, in runs of more than
+    /// 10,000.
     struct Spent {
-        std::size_t all = 0, counted = 0, beyond = 0;
+        std::size_t all = 0, counted = 0, chosen = 0, beyond = 0;
     };
 
     /// The loop, left by that exit, does the same after each number of iterations. False where runs
@@ -82,16 +82,22 @@ private:
                 std::uint64_t seed, TaggedAnswers& real, Spent& spent) {
         std::map<std::uint64_t, Seen> first; // by the plain state after
         Vector<Counter> counters;
-        bool counts_up = false;
+        bool counts_up = false, counted = false;
         std::size_t up_to = 0; // of which each number is compared
-        for (std::size_t n = stage.from; n != 0 && n <= stage.to; n = next_count(n, up_to)) {
-            bool const counted = counts_up && (unrolls() || &exit == &loop.exits.front());
+        IterationCounts counts{stage.from, stage.to, peeling_of(loop)};
+        for (std::size_t n = counts.first(); n != 0; n = counts.after(n, up_to, counted)) {
+            counted =
+                (counts_up && (unrolls() || &exit == &loop.exits.front())) || counts.has_rare();
             if (n > 100 && n > up_to && spent.all > 2 * budget_) break;
             // a plain limit shows only where it is reached; each costs a second
             if (n > 10'000 && (!counted || (spent.beyond += n) > most_beyond)) break;
             if (n > 100'000 && capture_.carries_numbers()) break;
             Seen seen = gone_through(loop, exit, n, seed, real);
-            if (n <= 10'000) (counted && n <= up_to ? spent.counted : spent.all) += 20 * n;
+            if (n <= 10'000) {
+                auto& part = n <= up_to ? spent.counted : spent.chosen;
+                (counted && (n <= up_to || stage.each) ? part : spent.all) += 20 * n;
+            }
+            if (spent.chosen > most_chosen) break;
             up_to = stage.each ? each_up_to(counted, spent) : 0;
             if (seen.left && n > iterations_) iterations_ = n;
             auto const other = first.find(seen.states);
@@ -108,6 +114,7 @@ private:
             for (Counter const& c : seen.counters)
                 for (Counter const& known : counters) counts_up = counts_up || known == c;
             counters = std::move(seen.counters);
+            counts.note(n, seen.states);
             first.try_emplace(seen.states, std::move(seen));
         }
         return true;
@@ -125,6 +132,7 @@ private:
         return !policy.only.has_value();
     }
     static constexpr std::size_t most_counted = 2'000'000; ///< three loops up to 256
+    static constexpr std::size_t most_chosen = 6'000'000;
     static constexpr std::size_t most_beyond = 2'000'000;  ///< one loop up to a million, and others
     /// Up to here each number of iterations is compared: a plain count may matter at one alone,
     /// and most likely does where a word is seen to count that is not carried.
@@ -135,14 +143,11 @@ private:
     }
     /// Several iterations may be one: then each of them has its exits, which see other counts.
     bool unrolls() const { return !explorer_.restrictions.peelings.empty(); }
-    /// The number of iterations that is compared after `n`, each one up to `up_to`; 0: none.
-    static std::size_t next_count(std::size_t n, std::size_t up_to) {
-        constexpr std::size_t times[]{1,   2,    3,    5,     10,     30,      100,
-                                      128, 150,  250,  256,   400,    512,     600,
-                                      800, 1000, 1024, 10000, 50'000, 100'000, 1'000'000};
-        if (n < up_to) return n + 1;
-        auto const more = std::upper_bound(std::begin(times), std::end(times), n);
-        return more == std::end(times) ? 0 : *more;
+    Peeling peeling_of(ClosedLoop const& loop) const {
+        Tag const head = capture_.peeled().original(loop.head.tag);
+        for (Peeling const& p : explorer_.restrictions.peelings)
+            if (p.head == head) return p;
+        return {};
     }
     Seen gone_through(ClosedLoop const& loop, TaggedAnswer const& exit, std::size_t times,
                       std::uint64_t seed, TaggedAnswers const& real) {
