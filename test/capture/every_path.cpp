@@ -254,6 +254,49 @@ TEST_CASE("EveryPath: counts of more answers than there are paths to take",
         {-1, 9});
 }
 
+TEST_CASE("EveryPath: the last of many thresholds that a number is above",
+          "[capture][every_path]") {
+    std::vector<double> values{std::nan("")};
+    for (int n = 0; n <= 61; ++n) values.push_back(n - 0.5);
+    right<1>(
+        [](auto a) {
+            int last = -1;
+            for (int i = 0; i < 40; ++i)
+                if (a[0] > double(i)) last = i;
+            if (last == 25) return a[0] * 0.0 - 1.0;
+            return a[0] * 2.0;
+        },
+        values);
+    right<1>(
+        [](auto a) {
+            int n = 0;
+            for (int i = 0; i < 60; ++i)
+                if (a[0] > double(i)) ++n;
+            if (n == 5) return a[0] * 0.0 - 1.0;
+            return a[0] * 2.0;
+        },
+        values);
+}
+
+TEST_CASE("EveryPath: sums that many answers lead to, of which one matters",
+          "[capture][every_path]") {
+    auto const f = [](auto a) {
+        int sum = 0;
+        for (int i = 0; i < 20; ++i)
+            if (((a >> i) & 1) != 0) sum += i;
+        if (sum == 15) return a * 0 - 1;
+        return a + 1;
+    };
+    try { // it may be refused, for it has some 2,000 plain states
+        auto const run = limn::interpret<int(int)>(limn::trace<int>(f));
+        CHECK(run(1 << 7 | 1 << 8) == -1);
+        CHECK(run(1 << 15) == -1);
+        CHECK(run(1 << 14) == f(1 << 14));
+    } catch (limn::TraceError const& e) {
+        CHECK_THAT(e.what(), Catch::Contains("max_runs"));
+    }
+}
+
 TEST_CASE("EveryPath: of many paths, some are taken at random", "[capture][every_path]") {
     limn::Graph const g = right<8>(counts_events(10, 12, 0), {0, 1, 2});
     CHECK_FALSE(g.validated.all_paths); // there are 6,561

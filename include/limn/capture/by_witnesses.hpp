@@ -86,7 +86,7 @@ private:
         EveryPath<T> each{capture, check, no_exits};
         constexpr std::size_t budget = 4'000'000; // of steps of some 50 ns
         bool many = each.in_order(65'536, 10 * budget, 1).has_value();
-        if (!many && !each.all()) many = each.in_order(4096, budget, 1, true).has_value();
+        if (!many && !each.all()) many = each.from_each_state(4096, 4096, budget).has_value();
         if (!many && !each.all()) many = each.at_random(512, budget).has_value();
         graph.validated.runs += each.runs();
         for (TaggedAnswers& path : found) witnesses.assume(std::move(path));

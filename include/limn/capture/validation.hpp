@@ -92,8 +92,9 @@ private:
         EveryPath<T> each{capture_, on_symbols_, explorer_.leaving()};
         if (paths_are_few_) out_ = each.in_order(1024 * more_, 2 * budget_, 1);
         if (!out_ && each.has_loops()) out_ = each.in_order(1024 * more_, budget_, 12);
-        else if (!out_ && paths_are_few_ && !each.all())
-            out_ = each.in_order(4096 * more_, 10 * budget_, 1, true);
+        else if (!out_ && !each.all())
+            out_ = each.from_each_state(paths_are_few_ ? 4096 * more_ : 24, 16'384 * more_,
+                                        8'000'000 * more_);
         std::size_t const others = paths_are_few_ ? 512 : explorer_.checks().size();
         if (!out_ && !each.all()) out_ = each.at_random(others * more_, budget_ / 2);
         validated_.runs += each.runs();
