@@ -5,9 +5,11 @@
 #include <catch2/catch.hpp>
 
 #include <bit>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <random>
+#include <stdexcept>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -90,6 +92,34 @@ TEST_CASE("learn_numbers: a plain count is used after its loop", "[capture][lear
         }
         return decltype(x)(n);
     });
+}
+
+TEST_CASE("learn_numbers: a plain count stands in the text of an exception",
+          "[capture][learn_numbers]") {
+    auto const f = [](auto x) {
+        int n = 0;
+        while (x > 1.0) {
+            x *= 0.5;
+            ++n;
+        }
+        if (x > 0.75)
+            throw std::runtime_error("x1: " + std::to_string(n) + " of 500, " +
+                                     std::to_string(-2 * n));
+        return x;
+    };
+    limn::Graph const graph = limn::trace<double>(f);
+    auto const run = limn::interpret<double(double)>(graph);
+    for (double const x : {-1.0, 0.5, 0.8, 3.5, 2.5, 1e3, 1e30, 1e300, std::nan("")}) {
+        auto const shown = [&](auto const& of) -> std::string {
+            try {
+                return std::to_string(of(x));
+            } catch (std::runtime_error const& e) {
+                return e.what();
+            }
+        };
+        CHECK(shown(run) == shown(f));
+    }
+    CHECK_THROWS_WITH(run(3.5), "x1: 2 of 500, -4");
 }
 
 TEST_CASE("learn_numbers: samples stand where a number does", "[capture][learn_numbers]") {

@@ -213,11 +213,11 @@ public:
 private:
     bool answer_to(Condition const& condition);
 
-    /// Gives the plain numbers their places among what is traced.
-    void carry_numbers(Where at);
+    void carry_numbers(Where at); ///< each has its place among what is traced
     void conclude_numbers();
     void decide_by_state(bool taken, Where at);
     Vector<Value> with_numbers(Tag const& tag, OpRow const& row, std::span<Value const> operands);
+    std::string with_numbers(std::string const& text);
 
     [[gnu::noinline]] std::exception_ptr enter();
     bool is_impossible(Leaving const& leaving, int signal = 0);

@@ -82,7 +82,7 @@ void Capture<T>::conclude(Leaving& run, int signal, std::exception_ptr const& er
 /// The graph throws, at the path where the function did.
 template <class T> void Capture<T>::throws(std::string const& type, std::string const& text) {
     point_.kind = Point::Kind::threw;
-    record_raise(type, text, function_.where);
+    record_raise(type, with_numbers(text), function_.where);
 }
 
 template <class T> TraceError Capture<T>::budget() const {

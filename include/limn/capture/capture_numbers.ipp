@@ -6,11 +6,17 @@
 #define LIMN_CAPTURE_CAPTURE_NUMBERS_IPP
 
 #include <limn/capture/capture.hpp>
+#include <limn/capture/decimals.hpp>
+#include <limn/meta/hash.hpp>
+#include <limn/op/op_row.hpp>
+#include <limn/op/streamed.hpp>
+#include <limn/proxy/marks.hpp>
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 
 namespace limn::detail {
 
@@ -87,6 +93,32 @@ template <class T> bool Capture<T>::is_state_joined(Point const& p) {
     for (std::size_t i = 0; i <= counters; ++i)
         if (!is_constant(p.live[state_handle() + i].value)) return true;
     return false;
+}
+
+/// A count in the text of an exception may be such a number: its text takes the place of the digits.
+template <class T> std::string Capture<T>::with_numbers(std::string const& text) {
+    if (numbers_ == nullptr || !numbers_->active()) return text;
+    Vector<Decimal> const decimals = detail::decimals(text);
+    std::uint64_t shape = 0;
+    std::size_t last = 0;
+    for (Decimal const& d : decimals) {
+        std::string const piece = without_marks(text.substr(last, d.begin - last));
+        shape = hash_combine(shape, hash_text(piece));
+        last = d.end;
+    }
+    shape = hash_combine(shape, hash_text(without_marks(text.substr(last))));
+    std::string out;
+    last = 0;
+    for (Decimal const& d : decimals) {
+        Value const v = builder().constant(d.value, function_.where);
+        Value const now = numbers_->at(numbers_->place_of_end(shape++), graph()[v].constant(), v);
+        if (now == v) continue;
+        Value const digits =
+            tracer_.call(op_row<prims::streamed, int>, std::array{now}, function_.where);
+        (out += text.substr(last, d.begin - last)) += mark(*tracer_.leaving(), digits);
+        last = d.end;
+    }
+    return out + text.substr(last);
 }
 
 /// What the function returned may be such a number.
