@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 
 namespace limn::detail {
 
@@ -52,9 +51,7 @@ public:
         auto const offer = [&](std::size_t count) {
             if (count > n && (next == 0 || count < next)) next = count;
         };
-        for (std::size_t const count :
-             {1,   2,   3,   5,   10,   30,   100,    128,    150,     250,      256,
-              400, 512, 600, 800, 1000, 1024, 10'000, 50'000, 100'000, 1'000'000})
+        for (std::size_t const count : times)
             if (count <= to_) offer(count);
         if (counted && up_to != 0) offer_periods(offer);
         return next;
@@ -62,6 +59,12 @@ public:
 
 private:
     static constexpr std::size_t most_states = 64, most_rare = 3;
+    static constexpr std::size_t times[]{1,   2,    3,    5,      10,     30,      100,
+                                         128, 150,  250,  256,    400,    512,     600,
+                                         800, 1000, 1024, 10'000, 50'000, 100'000, 1'000'000};
+    static constexpr std::size_t periods[]{128,  150,  180,  200,  250,  256,    300,   360,  365,
+                                           400,  500,  512,  600,  720,  750,    1000,  1024, 1440,
+                                           2000, 2048, 3600, 4096, 5000, 10'000, 65'536};
     struct Seen {
         std::uint64_t state;
         Vector<std::size_t> at; ///< the first numbers of iterations, one more than are few
@@ -69,9 +72,7 @@ private:
 
     template <class Offer> void offer_periods(Offer offer) const {
         Vector<std::size_t> const few = rare();
-        for (std::size_t const period :
-             {128,  150,  180,  200,  250,  256,  300,  360,  365,  400,  500,    512,   600,
-              720,  750,  1000, 1024, 1440, 2000, 2048, 3600, 4096, 5000, 10'000, 65'536}) {
+        for (std::size_t const period : periods) {
             // the function has counted the iterations that stand apart, and perhaps this one
             for (std::size_t less = 0; less <= peeled_ + unrolled_; ++less)
                 offer((period - less) / unrolled_);
