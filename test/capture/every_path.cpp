@@ -257,7 +257,7 @@ TEST_CASE("EveryPath: counts of more answers than there are paths to take",
 TEST_CASE("EveryPath: the last of many thresholds that a number is above",
           "[capture][every_path]") {
     std::vector<double> values{std::nan("")};
-    for (int n = 0; n <= 61; ++n) values.push_back(n - 0.5);
+    for (int n = 0; n <= 41; ++n) values.push_back(n - 0.5);
     right<1>(
         [](auto a) {
             int last = -1;
@@ -270,7 +270,7 @@ TEST_CASE("EveryPath: the last of many thresholds that a number is above",
     right<1>(
         [](auto a) {
             int n = 0;
-            for (int i = 0; i < 60; ++i)
+            for (int i = 0; i < 36; ++i)
                 if (a[0] > double(i)) ++n;
             if (n == 5) return a[0] * 0.0 - 1.0;
             return a[0] * 2.0;

@@ -10,7 +10,7 @@
 
 namespace iteration_counts_test {
 
-using limn::detail::IterationCounts;
+using IterationCounts = limn::detail::IterationCounts<>;
 
 /// All numbers after which a loop is left; the state after `n` iterations is `state(n)`.
 template <class State>

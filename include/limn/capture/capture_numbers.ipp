@@ -95,29 +95,31 @@ template <class T> bool Capture<T>::is_state_joined(Point const& p) {
     return false;
 }
 
+/// The text of a number. A template, so that it is compiled only where it is recorded.
+template <class N> Value text_of(Tracer& tracer, Value number, Where at) {
+    return tracer.call(op_row<prims::streamed, N>, std::array{number}, at);
+}
+
 /// A count in the text of an exception may be such a number: its text takes the place of the digits.
 template <class T> std::string Capture<T>::with_numbers(std::string const& text) {
     if (numbers_ == nullptr || !numbers_->active()) return text;
-    Vector<Decimal> const decimals = detail::decimals(text);
-    std::uint64_t shape = 0;
+    std::uint64_t shape = 0; // what stands between them
     std::size_t last = 0;
-    for (Decimal const& d : decimals) {
-        std::string const piece = without_marks(text.substr(last, d.begin - last));
-        shape = hash_combine(shape, hash_text(piece));
-        last = d.end;
-    }
+    each_decimal(text, [&](std::size_t begin, std::size_t end, int) {
+        shape = hash_combine(shape, hash_text(without_marks(text.substr(last, begin - last))));
+        last = end;
+    });
     shape = hash_combine(shape, hash_text(without_marks(text.substr(last))));
     std::string out;
     last = 0;
-    for (Decimal const& d : decimals) {
-        Value const v = builder().constant(d.value, function_.where);
+    each_decimal(text, [&](std::size_t begin, std::size_t end, int value) {
+        Value const v = builder().constant(value, function_.where);
         Value const now = numbers_->at(numbers_->place_of_end(shape++), graph()[v].constant(), v);
-        if (now == v) continue;
-        Value const digits =
-            tracer_.call(op_row<prims::streamed, int>, std::array{now}, function_.where);
-        (out += text.substr(last, d.begin - last)) += mark(*tracer_.leaving(), digits);
-        last = d.end;
-    }
+        if (now == v) return;
+        Value const digits = text_of<int>(tracer_, now, function_.where);
+        (out += text.substr(last, begin - last)) += mark(*tracer_.leaving(), digits);
+        last = end;
+    });
     return out + text.substr(last);
 }
 

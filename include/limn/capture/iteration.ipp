@@ -49,9 +49,11 @@ std::optional<TaggedAnswers> Explorer<T>::recurs(Point const& p, std::size_t at)
         ways.push_back(answers);
         ways.back().push_back({answers[i].tag, !answers[i].taken});
     }
-    for (auto at_way = ways.begin(); at_way != ways.end(); ++at_way) {
-        TaggedAnswers const& way = *at_way;
-        if (std::find(ways.begin(), at_way, way) != at_way) continue;
+    for (std::size_t i = 0; i < ways.size(); ++i) {
+        TaggedAnswers const& way = ways[i];
+        bool tried = false;
+        for (std::size_t k = 0; k < i; ++k) tried = tried || ways[k] == way;
+        if (tried) continue;
         Script const script = script_to(p, answer_at(way, p.tag).value_or(true));
         if (std::optional<TaggedAnswers> iteration = back_edge(script, at, way, Trust::counters))
             return iteration;

@@ -19,7 +19,7 @@ namespace limn::detail {
 /// function does after a loop tells which: where it asked its plain variables something that it
 /// answered so after few numbers only, a remainder by a period is answered so again one period
 /// later.
-class IterationCounts {
+template <class T = void> class IterationCounts {
 public:
     /// From `from` to `to`; where the iterations are counted, beyond that as well.
     /// Of the loop, some iterations stand apart as `peeling` says.

@@ -84,7 +84,7 @@ private:
         Vector<Counter> counters;
         bool counts_up = false, counted = false;
         std::size_t up_to = 0; // of which each number is compared
-        IterationCounts counts{stage.from, stage.to, peeling_of(loop)};
+        IterationCounts<T> counts{stage.from, stage.to, peeling_of(loop)};
         for (std::size_t n = counts.first(); n != 0; n = counts.after(n, up_to, counted)) {
             counted =
                 (counts_up && (unrolls() || &exit == &loop.exits.front())) || counts.has_rare();
