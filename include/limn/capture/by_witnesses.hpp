@@ -7,6 +7,7 @@
 
 #include <limn/capture/capture.hpp>
 #include <limn/capture/every_path.hpp>
+#include <limn/capture/every_state.hpp>
 #include <limn/capture/policy.hpp>
 #include <limn/capture/run_check.hpp>
 #include <limn/capture/witnessed_paths.hpp>
@@ -86,9 +87,10 @@ private:
         EveryPath<T> each{capture, check, no_exits};
         constexpr std::size_t budget = 4'000'000; // of steps of some 50 ns
         bool many = each.in_order(65'536, 10 * budget, 1).has_value();
-        if (!many && !each.all()) many = each.from_each_state(4096, 4096, budget).has_value();
+        EveryState<T> states{capture, check, no_exits};
+        if (!many && !each.all()) many = states.first_difference(4096, 16'384, budget).has_value();
         if (!many && !each.all()) many = each.at_random(512, budget).has_value();
-        graph.validated.runs += each.runs();
+        graph.validated.runs += each.runs() + states.runs();
         for (TaggedAnswers& path : found) witnesses.assume(std::move(path));
         return found.empty();
     }

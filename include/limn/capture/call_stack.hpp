@@ -158,31 +158,39 @@ inline SanitizedFrame sanitized_frame([[maybe_unused]] std::uintptr_t word) {
     return out;
 }
 
-/// The words of the stack between two frames, the inner one with the registers that it saves; not
-/// more than some thousand. Which of them are variables that are still in use nobody says.
-LIMN_LAZY
-[[gnu::no_sanitize_address]] Vector<std::uint32_t> words_between(void const* inner,
-                                                                 void const* outer) {
-    constexpr std::size_t saved = 64, most = 4096, word = sizeof(std::uintptr_t);
-    Vector<std::uint32_t> out;
-    auto const append = [&](std::uintptr_t value) {
-        out.push_back(static_cast<std::uint32_t>(value));
-        out.push_back(static_cast<std::uint32_t>(std::uint64_t{value} >> 32));
-    };
+/// Gives each word of the stack between two frames, and its address; the inner frame with the
+/// registers that it saves; not more than some thousand. Which of them are variables that are still
+/// in use nobody says.
+template <class F>
+[[gnu::no_sanitize_address]] void each_word_between(void const* inner, void const* outer,
+                                                    F const& use) {
+    constexpr std::size_t saved = 64, most = 2048, word = sizeof(std::uintptr_t);
     auto const end = reinterpret_cast<std::uintptr_t>(outer);
-    for (auto at = reinterpret_cast<std::uintptr_t>(inner) - saved; at < end && out.size() < most;
+    std::size_t count = 0;
+    for (auto at = reinterpret_cast<std::uintptr_t>(inner) - saved; at < end && count < most;
          at += word) {
         std::uintptr_t const value = word_at(at);
         SanitizedFrame const apart = sanitized_frame(value);
         if (apart.begin == 0) {
-            append(value);
+            use(at, value);
+            ++count;
         } else if (value == apart.begin) { // what the frame would hold stands there
-            for (std::uintptr_t in = apart.begin; in < apart.end && out.size() < most; in += word) {
+            for (std::uintptr_t in = apart.begin; in < apart.end && count < most; in += word) {
                 std::uintptr_t const there = word_at(in);
-                append(sanitized_frame(there).begin == 0 ? there : 0);
+                use(in, sanitized_frame(there).begin == 0 ? there : 0);
+                ++count;
             }
         }
     }
+}
+
+/// Those words, in halves.
+LIMN_LAZY Vector<std::uint32_t> words_between(void const* inner, void const* outer) {
+    Vector<std::uint32_t> out;
+    each_word_between(inner, outer, [&](std::uintptr_t, std::uintptr_t value) {
+        out.push_back(static_cast<std::uint32_t>(value));
+        out.push_back(static_cast<std::uint32_t>(std::uint64_t{value} >> 32));
+    });
     return out;
 }
 

@@ -13,6 +13,7 @@
 #include <limn/capture/implied_conditions.hpp>
 #include <limn/capture/known_answers.hpp>
 #include <limn/capture/peeling.hpp>
+#include <limn/capture/plain_memory.hpp>
 #include <limn/capture/plain_numbers.hpp>
 #include <limn/capture/point.hpp>
 #include <limn/capture/rest_of_run.hpp>
@@ -189,6 +190,8 @@ public:
     Vector<Value> live_values();
     /// What the function keeps on the stack, and in registers that its callees save.
     Vector<std::uint32_t> stack_words() const { return words_between(hook_, entry_); }
+    typename PlainMemory<T>::Words
+    plain_words(); ///< with the heap, and the numbers that the graph carries
     /// How many bytes of the stack the function has taken up to that decision.
     std::size_t stack_size() const;
     /// Makes the decision that is being asked for the one at `p`, which stands at the same place.
@@ -224,8 +227,7 @@ private:
     void conclude(Leaving& leaving, int signal, std::exception_ptr const& error);
     void throws(std::string const& type, std::string const& text);
 
-    /// What a run gives.
-    Point come_to(Point::Kind kind);
+    Point come_to(Point::Kind kind); ///< what a run gives
 
     /// Ends the run at the decision that is being asked for. Where no exception can leave the
     /// function there, it is answered to its end, and the run gives what it came to before.
@@ -235,8 +237,7 @@ private:
     bool follow(Condition const& condition);
 
     void go_on_from(std::uint32_t path, Vector<Value> const& effects);
-    /// The function stands after one more decision.
-    void go_on(Value condition, bool taken);
+    void go_on(Value condition, bool taken); ///< the function stands after one more decision
 
     /// The answer that is known already. It may be known because a loop begins here.
     std::optional<bool> answer_known(Condition const& condition, Value value);

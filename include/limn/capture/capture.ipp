@@ -114,6 +114,16 @@ template <class T> Vector<Value> Capture<T>::live_values() {
     return out;
 }
 
+template <class T> typename PlainMemory<T>::Words Capture<T>::plain_words() {
+    typename PlainMemory<T>::Words out = PlainMemory<T>::words(hook_, entry_, live_);
+    if (numbers_ == nullptr) return out;
+    Vector<Value> const live = live_values(); // the numbers come first
+    for (std::size_t i = numbers_->grown.handles(); i < numbers_->handles(); ++i)
+        if (is_constant(live[i]))
+            out.push_back({hash_combine(~std::uint64_t{0}, i), graph()[live[i]].constant().hash()});
+    return out;
+}
+
 template <class T> bool Capture<T>::decide(Condition const& condition) {
     hook_ = __builtin_frame_address(0);
     tag_.reset();

@@ -7,18 +7,13 @@
 
 #include <limn/capture/capture.hpp>
 #include <limn/capture/divergence.hpp>
-#include <limn/capture/policy.hpp>
-#include <limn/capture/random_answers.hpp>
 #include <limn/capture/run_check.hpp>
-#include <limn/capture/stack_noise.hpp>
 #include <limn/capture/validation_policy.hpp>
-#include <limn/meta/hash.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <utility>
 
 namespace limn::detail {
@@ -30,18 +25,9 @@ template <class T = void> struct OnPath final : Logged<T> {
         : answers_{answers}, leaving_{leaving}, times_{times} {}
 
     bool left = false; ///< a loop, which the function might have stayed in
-    /// The states in which runs came to decisions, if each is to be explored but once: a run that
-    /// comes to a known one goes on at random. What the function will do follows from it, but for
-    /// what is neither traced nor on the stack.
-    struct States {
-        std::set<std::uint64_t> known{};
-        StackNoise<T> noise{};
-    };
-    States* states = nullptr;
-    bool is_known = false; ///< the run came to one
 
 private:
-    std::optional<bool> choose(Capture<T>& capture, Tag const& tag) override {
+    std::optional<bool> choose(Capture<T>&, Tag const& tag) override {
         if (this->log.size() >= 1000) { // a loop that was not recognised
             left = true;
             return std::nullopt;
@@ -51,23 +37,12 @@ private:
             left = left || leaves_now;
             if (leaves_now) return leaves;
         }
-        bool const again = next_ < answers_.size();
-        if (states != nullptr && !is_known) {
-            typename StackNoise<T>::Words words = capture.stack_words();
-            std::uint64_t state = states->noise.hash(tag, words);
-            for (Value v : capture.live_values()) state = hash_combine(state, v.index);
-            states->noise.note(next_, tag, std::move(words), again);
-            is_known = !again && !states->known.insert(state).second;
-            if (is_known) random_ = RandomAnswers{spread(states->known.size() + answers_.size())};
-        }
-        if (again) return answers_[next_++];
-        if (is_known) return random_.answer();
+        if (next_ < answers_.size()) return answers_[next_++];
         answers_.push_back(true);
         return answers_[next_++];
     }
     Vector<bool>& answers_;
     TaggedAnswers const& leaving_;
-    RandomAnswers random_{0};
     std::size_t times_, next_ = 0;
 };
 
@@ -82,22 +57,27 @@ public:
     /// On up to `most` paths, which go through a loop up to `times`; it ends after `budget` steps of
     /// some 50 ns.
     std::optional<Divergence> in_order(std::size_t most, std::size_t budget, std::size_t times) {
-        return search(most, budget, times, nullptr, most);
-    }
-    /// On up to `most` paths, which part but once from each state, traced or on the stack. After
-    /// the first `least` it ends where hardly any run comes to a state that is known.
-    std::optional<Divergence> from_each_state(std::size_t least, std::size_t most,
-                                              std::size_t budget) {
-        typename OnPath<T>::States states;
-        return search(most, budget, 1, &states, least);
+        Vector<bool> answers;
+        bool stays = true;
+        for (Spent spent{*this, most, budget}; spent.is_left();) {
+            OnPath<T> policy{answers, leaving_, times};
+            Point const end = capture_.replay(policy);
+            if (auto out = spent.check(end, policy.log)) return out;
+            stays = stays && !policy.left;
+            has_loops_ = has_loops_ || policy.left;
+            while (!answers.empty() && !answers.back()) answers.pop_back();
+            all_ = answers.empty() && stays;
+            if (answers.empty()) break;
+            answers.back() = false;
+        }
+        return std::nullopt;
     }
     std::optional<Divergence> at_random(std::size_t most, std::size_t budget) {
-        Vector<bool> const no_answers;
         std::uint64_t seed = 0;
         for (Spent spent{*this, most, budget}; spent.is_left();) {
-            Follow<T> policy{no_answers, leaving_, ++seed};
+            Wander<T> policy{leaving_, ++seed};
             Point const end = capture_.replay(policy);
-            if (auto out = spent.check(end, policy.given)) return out;
+            if (auto out = spent.check(end, policy.log)) return out;
         }
         return std::nullopt;
     }
@@ -109,27 +89,6 @@ public:
     bool has_loops() const { return has_loops_; }
 
 private:
-    std::optional<Divergence> search(std::size_t most, std::size_t budget, std::size_t times,
-                                     typename OnPath<T>::States* states, std::size_t least) {
-        Vector<bool> answers;
-        bool stays = true;
-        std::size_t known = 0;
-        for (Spent spent{*this, most, budget}; spent.is_left();) {
-            OnPath<T> policy{answers, leaving_, times};
-            policy.states = states;
-            Point const end = capture_.replay(policy);
-            if (auto out = spent.check(end, policy.log)) return out;
-            stays = stays && !policy.left && !policy.is_known;
-            known += policy.is_known;
-            has_loops_ = has_loops_ || policy.left;
-            while (!answers.empty() && !answers.back()) answers.pop_back();
-            all_ = answers.empty() && stays;
-            if (answers.empty() || (spent.runs >= least && 16 * known < spent.runs)) break;
-            answers.back() = false;
-        }
-        return std::nullopt;
-    }
-
     struct Spent {
         EveryPath& self;
         std::size_t most, budget, runs = 0, steps = 0;

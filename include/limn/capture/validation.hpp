@@ -8,6 +8,7 @@
 #include <limn/capture/coverage.hpp>
 #include <limn/capture/divergence.hpp>
 #include <limn/capture/every_path.hpp>
+#include <limn/capture/every_state.hpp>
 #include <limn/capture/explore.hpp>
 #include <limn/capture/repeated_loops.hpp>
 #include <limn/capture/run_check.hpp>
@@ -42,10 +43,12 @@ public:
         go_where_it_differed();
         if (!out_) cover();
         pass_the_rest();
-        if (!out_) go_each_path();
+        EveryPath<T> paths{capture_, on_symbols_, explorer_.leaving()};
+        if (!out_) go_each(paths);
         RepeatedLoops<T> loops{explorer_, budget_};
         if (!out_) out_ = loops.first_difference(loops.few_times);
         if (!out_) out_ = loops.first_difference(loops.each_time);
+        if (!out_) go_some(paths);
         if (!out_) run_samples();
         if (!out_) out_ = loops.first_difference(loops.many_times);
         validated_.iterations = loops.iterations();
@@ -87,18 +90,23 @@ private:
         validated_.all_pairs = idle == 6 * more_;
         paths_are_few_ = chosen <= 32 * validated_.runs;
     }
-    /// Every path, where there are few; else some.
-    void go_each_path() {
-        EveryPath<T> each{capture_, on_symbols_, explorer_.leaving()};
-        if (paths_are_few_) out_ = each.in_order(1024 * more_, 2 * budget_, 1);
-        if (!out_ && each.has_loops()) out_ = each.in_order(1024 * more_, budget_, 12);
-        else if (!out_ && !each.all())
-            out_ = each.from_each_state(paths_are_few_ ? 4096 * more_ : 24, 16'384 * more_,
-                                        8'000'000 * more_);
+    /// Every path, where there are few; else from every state.
+    void go_each(EveryPath<T>& paths) {
+        if (paths_are_few_) out_ = paths.in_order(1024 * more_, 2 * budget_, 1);
+        if (!out_ && paths.has_loops()) out_ = paths.in_order(1024 * more_, budget_, 12);
+        validated_.all_paths = paths.all();
+        if (out_ || paths.all()) return;
+        EveryState<T> states{capture_, on_symbols_, explorer_.leaving()};
+        out_ = states.first_difference(paths_are_few_ ? 4096 * more_ : 24, 16'384 * more_,
+                                       8'000'000 * more_);
+        validated_.runs += states.runs();
+    }
+    /// Some of the paths that are left. Only now, for what a count is may be learned from the first
+    /// number of iterations that differs, and these runs go through a loop hundreds of times.
+    void go_some(EveryPath<T>& paths) {
         std::size_t const others = paths_are_few_ ? 512 : explorer_.checks().size();
-        if (!out_ && !each.all()) out_ = each.at_random(others * more_, budget_ / 2);
-        validated_.runs += each.runs();
-        validated_.all_paths = each.all();
+        if (!paths.all()) out_ = paths.at_random(others * more_, 4'000'000 * more_);
+        validated_.runs += paths.runs();
     }
     /// The decisions that no such run has come to.
     void pass_the_rest() {

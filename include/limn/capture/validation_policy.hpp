@@ -24,7 +24,7 @@ namespace limn::detail {
 
 /// Notes each decision of a run, whoever answers it.
 template <class T = void> struct Logged : Capture<T>::Policy {
-    static constexpr std::size_t most = 50'000; ///< decisions; then the run stops
+    std::size_t most = 50'000; ///< decisions; then the run stops
     TaggedAnswers log{};
     std::size_t chosen = 0; ///< decisions that nothing implied
 
@@ -89,6 +89,49 @@ private:
     std::size_t at_loops_ = 0;
 };
 
+/// Answers at random: each place with a share of its own in each run, from never to always, and in
+/// some runs in streaks. So some runs go through loops often, and plain variables count far in them.
+template <class T = void> struct Wander final : Logged<T> {
+    Wander(TaggedAnswers const& leaving, std::uint64_t seed)
+        : leaving_{leaving}, seed_{seed}, random_{spread(seed)} {
+        this->most = 6000;
+    }
+    std::uint32_t facts() const override { return 1024; } // of a long run, many matter
+
+private:
+    struct Place {
+        std::uint64_t share; ///< of `all` answers, true
+        bool last;
+    };
+    static constexpr std::uint64_t all = 128;
+    static constexpr std::size_t most_at_loops = 600;
+
+    std::optional<bool> choose(Capture<T>&, Tag const& tag) override {
+        auto const leaves = answer_at(leaving_, tag);
+        if (leaves && ++at_loops_ > most_at_loops) return leaves;
+        std::size_t const number = numbers_.number(tag);
+        if (number == places_.size()) {
+            constexpr std::uint64_t shares[]{64, 16, 112, 64, 4, 124, 0, 128},
+                stays[]{64, 96, 120, 127};
+            std::uint64_t const turn = hash_combine(seed_, number);
+            std::uint64_t const share =
+                leaves ? stays[turn % std::size(stays)] : shares[turn % std::size(shares)];
+            places_.push_back({leaves == true ? all - share : share, turn % 32 < 16});
+        }
+        Place& place = places_[number];
+        bool const again = !leaves && seed_ % 4 == 3 && random_.next() % 8 != 0;
+        if (!again) place.last = random_.next() % all < place.share;
+        return place.last;
+    }
+
+    TaggedAnswers const& leaving_;
+    std::uint64_t seed_;
+    RandomAnswers random_;
+    TagNumbers numbers_;
+    Vector<Place> places_;
+    std::size_t at_loops_ = 0;
+};
+
 /// Runs the function on a sample: all its decisions are known, or it stops.
 template <class T = void> struct RunSample final : Logged<T> {
 private:
@@ -105,7 +148,9 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
     TaggedAnswers const& away; ///< where other loops are left
     TaggedAnswers const& real; ///< answers that are the only ones
     std::size_t times;
-    std::uint64_t seed; ///< of the answers in the body and later; 0: as an iteration's in the body
+    /// Of the answers in the body and later. In the body 0 gives those of an iteration, and 1 the
+    /// opposite ones.
+    std::uint64_t seed;
     bool steady = true; ///< what is carried into the next iteration is always the same
     bool left = false;
     bool ended = false;       ///< by the plain state, at another exit
@@ -148,8 +193,8 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
     bool staying(Tag const& tag) {
         if (auto const out = answer_at(loop.exits, tag)) return !*out;
         if (auto const taken = answer_at(real, tag)) return *taken;
-        if (seed == 0)
-            if (auto const taken = answer_at(loop.iteration, tag)) return *taken;
+        if (seed <= 1)
+            if (auto const taken = answer_at(loop.iteration, tag)) return *taken == (seed == 0);
         return hash_combine(seed, numbers_.number(tag)) % 2 == 0;
     }
     bool pass(Capture<T>& capture, bool taken, bool) override {

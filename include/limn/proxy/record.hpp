@@ -217,6 +217,7 @@ inline constexpr TrackedRow live_row_of{
     },
     &values<T>,
     true,
+    sizeof(Proxy<T>),
 };
 
 } // namespace detail

@@ -32,6 +32,7 @@ struct TrackedRow {
     void (*write)(void* proxy, Tracer&, Value);
     ValueRows const& (*values)();
     bool begins_with_handle = false; ///< as all that derives from `Living` does
+    std::size_t size = 0;            ///< in bytes
 };
 
 /// What a proxy that took no handle has in its place. It depends on the address, so that bytes
@@ -42,8 +43,13 @@ inline std::uint32_t mark_of(void const* proxy) {
 }
 /// The same of a constant that the compiler made, where there are no addresses yet.
 inline constexpr std::uint32_t compiled_mark = 0x7EC0'DE42;
-/// And of what has been destroyed. Neither is ever the number of a handle.
-inline constexpr std::uint32_t dead_mark = 0x7EC0'DEAD;
+/// And of what has been destroyed, with how many words it took. Neither is ever the number of a
+/// handle.
+inline constexpr std::uint32_t dead_mark = 0x7EC1'0000, most_dead_words = 255;
+template <class P> constexpr std::uint32_t dead_mark_of() {
+    constexpr std::size_t words = sizeof(P) / sizeof(void*);
+    return dead_mark + (words < most_dead_words ? std::uint32_t{words} : most_dead_words);
+}
 
 /// An op which asks for a decision that the function's author has not written as one.
 struct StructuredOp {
@@ -115,6 +121,16 @@ public:
     }
     [[gnu::no_sanitize_address]] static std::uint32_t peek(std::uint32_t const* handle) {
         return *handle;
+    }
+
+    /// How many words a proxy takes, alive or not, that begins with that one; else 0.
+    LIMN_LAZY std::size_t words_at(std::uintptr_t address, std::uintptr_t value) const {
+        auto const mark = static_cast<std::uint32_t>(value);
+        if (mark >= dead_mark && mark <= dead_mark + most_dead_words) return mark - dead_mark;
+        if (mark >= entries_.size()) return 0;
+        Entry const& e = entries_[mark];
+        bool const is_it = reinterpret_cast<std::uintptr_t>(e.proxy) == address;
+        return is_it ? e.row->size / sizeof(void*) : 0;
     }
 
     /// Those of `tracer`.
@@ -201,7 +217,7 @@ protected:
             list->leave(this, handle_);
         }
         // volatile: or the compiler would leave the mark to what comes to stand here
-        const_cast<std::uint32_t volatile&>(handle_) = dead_mark;
+        const_cast<std::uint32_t volatile&>(handle_) = dead_mark_of<P>();
     }
 
     /// Whether this is a proxy at all, as far as that can be told: while branches are captured.

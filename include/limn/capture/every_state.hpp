@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `EveryState`: compares a graph with its function from each plain state that it comes to.
+
+#ifndef LIMN_CAPTURE_EVERY_STATE_HPP
+#define LIMN_CAPTURE_EVERY_STATE_HPP
+
+#include <limn/capture/capture.hpp>
+#include <limn/capture/divergence.hpp>
+#include <limn/capture/memory_noise.hpp>
+#include <limn/capture/plain_memory.hpp>
+#include <limn/capture/random_answers.hpp>
+#include <limn/capture/run_check.hpp>
+#include <limn/capture/validation_policy.hpp>
+#include <limn/meta/hash.hpp>
+#include <limn/meta/vector.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+
+namespace limn::detail {
+
+/// The states in which runs have come to decisions, and what is to be answered there yet. A state
+/// is all that the function keeps in plain variables. What it does next follows from that, but for
+/// the traced values, and for what neither the stack nor the heap shows.
+template <class T = void> class FoundStates {
+public:
+    std::set<std::uint64_t> known{}; ///< their hashes
+    MemoryNoise<T> noise{};
+
+    void leave_open(Vector<bool> answers) {
+        std::size_t const count = answers.size();
+        open_[count].answers.push_back(std::move(answers));
+    }
+    bool all_done() const { return open_.empty(); }
+    /// Those answers that are the fewest.
+    Vector<bool> next() {
+        auto const fewest = open_.begin();
+        auto& [answers, at] = fewest->second;
+        Vector<bool> out = std::move(answers[at++]);
+        if (at == answers.size()) open_.erase(fewest);
+        return out;
+    }
+
+private:
+    struct Open {
+        Vector<Vector<bool>> answers{};
+        std::size_t next = 0;
+    };
+    std::map<std::size_t, Open> open_; ///< by how many answers there are
+};
+
+/// Gives some answers in order; then it leaves loops, and goes on at random. The other answer in each
+/// state that is new is left to a later run.
+template <class T = void> struct FromState final : Logged<T> {
+    using Words = typename PlainMemory<T>::Words;
+    /// What is found at a decision.
+    struct Seen {
+        Tag tag;
+        Words words;
+    };
+
+    FromState(FoundStates<T>& states, Vector<bool> answers, TaggedAnswers const& leaving,
+              std::uint64_t seed)
+        : states_{states}, answers_{std::move(answers)}, leaving_{leaving}, random_{seed} {
+        this->most = 1000; // beyond is a loop that was not recognised, or a long one
+    }
+
+    bool finds = true;            ///< new states; else it gives the answers, and goes on at random
+    Vector<Seen>* seen = nullptr; ///< takes what is found at each decision, if set
+    std::size_t fresh = 0, known = 0; ///< states that were new, and others
+    Vector<bool> const& answers() const { return answers_; }
+    std::uint32_t facts() const override { return 1024; } // of a long run, many matter
+
+private:
+    std::optional<bool> choose(Capture<T>& capture, Tag const& tag) override {
+        bool const again = next_ < answers_.size();
+        bool const looks = finds && !again;
+        Words words = looks || seen != nullptr ? capture.plain_words() : Words{};
+        bool const is_fresh = looks && states_.known.insert(states_.noise.hash(tag, words)).second;
+        if (seen != nullptr) seen->push_back({tag, std::move(words)});
+        if (again) return answers_[next_++];
+        auto const leaves = answer_at(leaving_, tag);
+        bool const taken = leaves.has_value() ? *leaves : random_.answer();
+        ++(is_fresh ? fresh : known);
+        if (is_fresh) {
+            Vector<bool> other = answers_;
+            other.push_back(!taken);
+            states_.leave_open(std::move(other));
+        }
+        answers_.push_back(taken);
+        ++next_;
+        return taken;
+    }
+
+    FoundStates<T>& states_;
+    Vector<bool> answers_;
+    TaggedAnswers const& leaving_;
+    RandomAnswers random_;
+    std::size_t next_ = 0;
+};
+
+/// Runs the function with each answer in each state, those first that it comes to after the fewest
+/// decisions. So a plain variable that matters for some of its values only does not hide: each of
+/// them is a state.
+template <class T = void> class EveryState {
+public:
+    EveryState(Capture<T>& capture, RunCheck<T>& check, TaggedAnswers const& leaving)
+        : capture_{capture}, check_{check}, leaving_{leaving} {}
+
+    /// In up to `most` runs, and `budget` steps of some 50 ns. After the first `least` runs it ends
+    /// where nearly all states are new.
+    std::optional<Divergence> first_difference(std::size_t least, std::size_t most,
+                                               std::size_t budget) {
+        states_.leave_open({});
+        std::size_t fresh = 0, known = 0;
+        for (std::size_t steps = 0; runs_ < most && steps < budget;) {
+            all_ = states_.all_done();
+            if (all_) break;
+            Vector<bool> answers = states_.next();
+            if (is_chain(answers, fresh)) break;
+            ++runs_;
+            bool const learns = (runs_ & (runs_ - 1)) == 0; // ever more rarely
+            if (learns && !seen_.empty()) {
+                FromState<T> again{states_, before_, leaving_, 1};
+                again.finds = false;
+                learn(replay(again, true).seen);
+            }
+            FromState<T> policy{states_, std::move(answers), leaving_, spread(runs_)};
+            Replayed now = replay(policy, learns);
+            if (auto out = check_.difference(now.end, policy.log)) return out;
+            steps += 30 * policy.log.size() + 200;
+            fresh += policy.fresh;
+            known += policy.known;
+            if (runs_ >= least && 16 * known < fresh) break;
+            if (learns) {
+                before_ = policy.answers();
+                seen_ = std::move(now.seen);
+            }
+        }
+        return std::nullopt;
+    }
+    std::size_t runs() const { return runs_; }
+    bool all() const { return all_; }
+
+private:
+    using Seen = typename FromState<T>::Seen;
+    struct Replayed {
+        Point end;
+        Vector<Seen> seen;
+    };
+
+    /// After each number of decisions there is one state, or hardly more: what differs is no plain
+    /// variable that follows answers, but how often a loop was gone through. See `RepeatedLoops`.
+    static bool is_chain(Vector<bool> const& answers, std::size_t states) {
+        return answers.size() > 64 && states < 2 * answers.size();
+    }
+    Replayed replay(FromState<T>& policy, bool sees) {
+        Replayed out;
+        if (sees) policy.seen = &out.seen;
+        out.end = capture_.replay(policy);
+        return out;
+    }
+    /// Another run has had the answers of that one.
+    void learn(Vector<Seen> const& again) {
+        for (std::size_t i = 0; i < seen_.size() && i < again.size(); ++i)
+            states_.noise.learn(again[i].tag, seen_[i].words, again[i].words);
+    }
+
+    Capture<T>& capture_;
+    RunCheck<T>& check_;
+    TaggedAnswers const& leaving_;
+    FoundStates<T> states_;
+    Vector<bool> before_;
+    Vector<Seen> seen_;
+    std::size_t runs_ = 0;
+    bool all_ = false;
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_EVERY_STATE_HPP

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `HeapBlock`: the block of the heap that begins at an address, if one does.
+
+#ifndef LIMN_CAPTURE_HEAP_BLOCK_HPP
+#define LIMN_CAPTURE_HEAP_BLOCK_HPP
+
+#include <limn/capture/call_stack.hpp>
+#include <limn/meta/inline.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#if defined(__GLIBC__) && __SIZEOF_POINTER__ == 8
+#include <unistd.h>
+#endif
+#ifdef LIMN_ADDRESS_SANITIZER
+#if __has_include(<sanitizer/allocator_interface.h>)
+#include <sanitizer/allocator_interface.h>
+#else // g++ has the functions, but not the header
+extern "C" {
+int __sanitizer_get_ownership(void const volatile* address);
+std::size_t __sanitizer_get_allocated_size(void const volatile* address);
+}
+#endif
+#endif
+
+namespace limn::detail {
+
+/// What is known of it. Where no block begins there, all is null.
+struct HeapBlock {
+    static constexpr std::size_t most = 128; ///< words
+    std::uintptr_t begin = 0;
+    std::size_t words = 0;
+};
+
+/// The heap that the C library keeps in one piece; null where it is not known.
+struct HeapRange {
+    std::uintptr_t begin = 0, end = 0;
+};
+LIMN_LAZY HeapRange heap_range() {
+    HeapRange out;
+#if defined(__GLIBC__) && __SIZEOF_POINTER__ == 8
+    static std::uintptr_t const begin = [] {
+        std::uintptr_t found = 0;
+        if (std::FILE* const maps = std::fopen("/proc/self/maps", "r")) {
+            char line[512];
+            while (found == 0 && std::fgets(line, sizeof line, maps) != nullptr)
+                if (std::strstr(line, "[heap]") != nullptr)
+                    found = static_cast<std::uintptr_t>(std::strtoull(line, nullptr, 16));
+            std::fclose(maps);
+        }
+        return found;
+    }();
+    out = {begin, begin == 0 ? 0 : reinterpret_cast<std::uintptr_t>(::sbrk(0))};
+#endif
+    return out;
+}
+
+/// The block that begins at `address`. Without a sanitizer it is the header before it that says so:
+/// what merely looks like one is taken for one.
+/// Source  glibc's malloc/malloc.c, "malloc_chunk details"
+[[gnu::no_sanitize_address]] inline HeapBlock heap_block(std::uintptr_t address, HeapRange heap) {
+    constexpr std::size_t word = sizeof(std::uintptr_t), smallest = 4 * word;
+    auto const block = [&](std::size_t bytes) {
+        std::size_t const words = bytes / word;
+        return HeapBlock{address, words < HeapBlock::most ? words : HeapBlock::most};
+    };
+#ifdef LIMN_ADDRESS_SANITIZER
+    auto* const pointer = reinterpret_cast<void const*>(address);
+    if (address % word != 0 || __sanitizer_get_ownership(pointer) == 0) return {};
+    return block(__sanitizer_get_allocated_size(pointer));
+#else
+    if (address % (2 * word) != 0 || address < heap.begin + 2 * word || address >= heap.end)
+        return {};
+    auto const size_at = [](std::uintptr_t header) { return word_at(header) & ~std::size_t{7}; };
+    auto const is_size = [&](std::size_t bytes, std::uintptr_t from) {
+        return bytes >= smallest && bytes % (2 * word) == 0 && bytes <= heap.end - from;
+    };
+    std::uintptr_t const header = address - word;
+    std::size_t const size = size_at(header);
+    if ((word_at(header) & 6) != 0 || !is_size(size, address - 2 * word)) return {};
+    std::uintptr_t const next = header + size;
+    if (next + word > heap.end || (word_at(next) & 7) != 1) return {}; // this one is in use
+    return is_size(size_at(next), next - word) ? block(size - word) : HeapBlock{};
+#endif
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_HEAP_BLOCK_HPP

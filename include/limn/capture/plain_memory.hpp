@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `PlainMemory`: what a running function keeps on the stack, and on the heap where it points.
+
+#ifndef LIMN_CAPTURE_PLAIN_MEMORY_HPP
+#define LIMN_CAPTURE_PLAIN_MEMORY_HPP
+
+#include <limn/capture/call_stack.hpp>
+#include <limn/capture/heap_block.hpp>
+#include <limn/meta/hash.hpp>
+#include <limn/meta/inline.hpp>
+#include <limn/meta/vector.hpp>
+#include <limn/proxy/tracked_values.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <map>
+#include <utility>
+
+namespace limn::detail {
+
+/// Reads those words: what a plain variable, a vector, a map or a string holds is among them. So
+/// are bytes that no variable uses any longer; see `MemoryNoise`.
+template <class T = void> class PlainMemory {
+public:
+    /// The key says by which pointers the word is found, and where it stands in its object. The value
+    /// of a pointer into the heap says by which others that object is found.
+    struct Word {
+        std::uint64_t key = 0, value = 0;
+        friend bool operator==(Word const&, Word const&) = default;
+    };
+    using Words = Vector<Word>;
+
+    /// Those between two frames, and what they point to. What belongs to a proxy, alive or not, is
+    /// left out: it is traced.
+    static Words words(void const* inner, void const* outer, TrackedValues const& proxies) {
+        PlainMemory memory{proxies, reinterpret_cast<std::uintptr_t>(inner),
+                           reinterpret_cast<std::uintptr_t>(outer)};
+        Vector<Read> stack;
+        each_word_between(inner, outer, [&](std::uintptr_t address, std::uintptr_t value) {
+            memory.find(value, stack.size());
+            stack.push_back({address, value});
+        });
+        for (std::size_t i = 0; i < memory.objects_.size(); ++i) { // finds more of them
+            Object const o = memory.objects_[i];
+            for (std::size_t at = 0; at < o.block.words; ++at)
+                memory.find(word(o, at).value, hash_combine(o.key, at));
+        }
+        memory.append(stack.size(), [&](std::size_t i) { return stack[i]; }, 0);
+        for (Object const& o : memory.objects_)
+            memory.append(o.block.words, [&](std::size_t i) { return word(o, i); }, o.key);
+        return std::move(memory.out_);
+    }
+
+private:
+    static constexpr std::size_t most_objects = 256;
+
+    struct Read {
+        std::uintptr_t address, value;
+    };
+    struct Index { ///< of an object
+        std::size_t at;
+    };
+    struct Object {
+        HeapBlock block{};
+        std::uint64_t key = 0;
+    };
+
+    PlainMemory(TrackedValues const& proxies, std::uintptr_t inner, std::uintptr_t outer)
+        : proxies_{proxies}, inner_{inner}, outer_{outer} {}
+
+    static Read word(Object const& o, std::size_t at) {
+        std::uintptr_t const address = o.block.begin + at * sizeof(std::uintptr_t);
+        return {address, word_at(address)};
+    }
+    void find(std::uintptr_t pointer, std::uint64_t key) {
+        if (objects_.size() == most_objects || by_begin_.count(pointer) != 0) return;
+        HeapBlock const block = heap_block(pointer, heap_);
+        if (block.begin == 0) return;
+        by_begin_.emplace(pointer, Index{objects_.size()});
+        objects_.push_back({block, hash_combine(key, 1)});
+    }
+    template <class At> void append(std::size_t words, At const& at, std::uint64_t key) {
+        for (std::size_t i = 0, traced = 0; i < words; ++i) {
+            traced = std::max(traced, proxies_.words_at(at(i).address, at(i).value));
+            if (traced == 0) append(hash_combine(key, i), at(i).value);
+            else --traced;
+        }
+    }
+    void append(std::uint64_t key, std::uintptr_t word) {
+        auto const after = by_begin_.upper_bound(word);
+        if (after != by_begin_.begin()) {
+            Object const& o = objects_[std::prev(after)->second.at];
+            std::uintptr_t const offset = word - o.block.begin;
+            if (offset <= o.block.words * sizeof(word)) {
+                out_.push_back({key, hash_combine(o.key, offset)});
+                return;
+            }
+        }
+        if (word >= heap_.begin && word < heap_.end) return; // it is another one in each run
+        if (word >= inner_ && word < outer_) word -= inner_; // and so where it stands
+        out_.push_back({key, word & 0xffff'ffffu});
+        out_.push_back({~key, word >> 16 >> 16});
+    }
+
+    TrackedValues const& proxies_;
+    std::uintptr_t inner_, outer_;
+    HeapRange heap_ = heap_range();
+    Vector<Object> objects_;
+    std::map<std::uintptr_t, Index> by_begin_; ///< of the objects
+    Words out_;
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_PLAIN_MEMORY_HPP

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: BSL-1.0
+// What a plain variable is shows in the words of memory, wherever it stands.
+
+#include "capture/toys.hpp"
+#include <limn/capture/memory_noise.hpp>
+#include <limn/capture/plain_memory.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace plain_memory_test {
+
+using Words = limn::detail::PlainMemory<>::Words;
+
+/// Stops at the decision after one answer, and notes what is in memory there.
+struct Look final : limn::detail::Capture<>::Policy {
+    bool first;
+    Words words{};
+
+    explicit Look(bool answer) : first{answer} {}
+    std::optional<bool> answer(limn::detail::Capture<>& capture, std::size_t decision) override {
+        if (decision == 0) return first;
+        words = capture.plain_words();
+        return std::nullopt;
+    }
+};
+
+/// How many states there are at the second decision of `f`, which knows the answer to the first.
+template <class F> std::size_t states(F f) {
+    capture_toys::Captured toy{std::move(f)};
+    limn::detail::MemoryNoise<> noise;
+    limn::detail::Tag const here{};
+    auto const look = [&](bool answer) {
+        Look policy{answer};
+        toy.capture.replay(policy);
+        return policy.words;
+    };
+    for (bool const answer : {false, true}) noise.learn(here, look(answer), look(answer));
+    std::set<std::uint64_t> out;
+    for (bool const answer : {false, true, false, true}) out.insert(noise.hash(here, look(answer)));
+    return out.size();
+}
+
+/// A function that keeps the answer to its first decision by `keep`, and then decides again.
+template <class State, class Keep> auto keeps(State const& state, Keep keep) {
+    return [=](auto x) {
+        State now = state;
+        if (x > 1) keep(now);
+        if (x > 5) x = x + 1;
+        return x;
+    };
+}
+
+TEST_CASE("PlainMemory: plain variables show", "[capture][plain_memory]") {
+    CHECK(states(keeps(0, [](int& n) { n = 3; })) >= 2);
+    CHECK(states(keeps(std::optional<int>{}, [](auto& n) { n = 3; })) >= 2);
+    CHECK(states(keeps(std::string(4, 'a'), [](std::string& s) { s[2] = 'b'; })) >= 2);
+    CHECK(states(keeps(std::string(40, 'a'), [](std::string& s) { s[32] = 'b'; })) >= 2);
+    CHECK(states(keeps(std::vector<int>(9), [](std::vector<int>& v) { v[7] = 1; })) >= 2);
+    CHECK(states(keeps(std::vector<std::string>(3, std::string(20, 'a')),
+                       [](auto& v) { v[1].back() = 'b'; })) >= 2);
+    CHECK(states(keeps(std::map<int, int>{{1, 2}, {3, 4}, {5, 6}},
+                       [](std::map<int, int>& m) { m[5] = 7; })) >= 2);
+    CHECK(states(keeps(std::make_shared<int>(0), [](auto& p) { p = std::make_shared<int>(4); })) >=
+          2);
+}
+
+/// What is found where a frame holds these words.
+Words words_of(std::vector<std::uintptr_t> const& frame) {
+    std::vector<std::uintptr_t> stack(8, 0); // what callees save
+    stack.insert(stack.end(), frame.begin(), frame.end());
+    return limn::detail::PlainMemory<>::words(stack.data() + 8, stack.data() + stack.size(), {});
+}
+std::uintptr_t address(void const* p) { return reinterpret_cast<std::uintptr_t>(p); }
+
+TEST_CASE("PlainMemory: it does not show where blocks stand", "[capture][plain_memory]") {
+    auto const block = [](std::uint64_t last) {
+        std::unique_ptr<std::uint64_t[]> out{new std::uint64_t[3]{1, 2, last}};
+        return out;
+    };
+    auto const one = block(3), same = block(3), other = block(4);
+    CHECK(words_of({7, address(&one[0])}) == words_of({7, address(&same[0])}));
+    CHECK(words_of({7, address(&one[0])}) != words_of({8, address(&one[0])}));
+    CHECK(words_of({7, address(&one[0])}) != words_of({7, address(&other[0])}));
+    CHECK(words_of({address(&one[0]), address(&one[1])}) ==
+          words_of({address(&same[0]), address(&same[1])}));
+    CHECK(words_of({address(&one[0]), address(&one[1])}) !=
+          words_of({address(&one[0]), address(&one[2])}));
+    CHECK(words_of({address(&one[0]), address(&same[0])}) !=
+          words_of({address(&one[0]), address(&one[0])}));
+}
+
+TEST_CASE("PlainMemory: blocks that point to one another", "[capture][plain_memory]") {
+    std::unique_ptr<std::uintptr_t[]> const one{new std::uintptr_t[3]{}},
+        other{new std::uintptr_t[3]{}};
+    one[0] = address(other.get());
+    other[0] = address(one.get());
+    Words const before = words_of({address(one.get())});
+    CHECK(words_of({address(other.get())}) == before);
+    other[2] = 5;
+    CHECK(words_of({address(one.get())}) != before);
+}
+
+} // namespace plain_memory_test
