@@ -42,8 +42,10 @@ struct Tag {
     friend bool operator==(Tag const&, Tag const&) = default;
 };
 
-/// What stands on the stack between two variables has no business with the sanitizer.
-[[gnu::no_sanitize_address]] inline std::uintptr_t word_at(std::uintptr_t slot) {
+/// What stands on the stack between two variables has no business with the sanitizer, nor has what
+/// other threads keep on the heap.
+[[gnu::no_sanitize_address, gnu::no_sanitize_thread]] inline std::uintptr_t
+word_at(std::uintptr_t slot) {
     return *reinterpret_cast<std::uintptr_t const*>(slot);
 }
 

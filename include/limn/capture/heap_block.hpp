@@ -60,33 +60,37 @@ LIMN_LAZY HeapRange heap_range() {
     return out;
 }
 
-/// The block that begins at `address`. Without a sanitizer it is the header before it that says so:
-/// what merely looks like one is taken for one.
+/// How many bytes the block has that begins at `address`; 0 where none does. Without a sanitizer it
+/// is the header before it that says so: what merely looks like one is taken for one.
 /// Source  glibc's malloc/malloc.c, "malloc_chunk details"
-[[gnu::no_sanitize_address]] inline HeapBlock heap_block(std::uintptr_t address, HeapRange heap) {
-    constexpr std::size_t word = sizeof(std::uintptr_t), smallest = 4 * word;
-    auto const block = [&](std::size_t bytes) {
-        std::size_t const words = bytes / word;
-        return HeapBlock{address, words < HeapBlock::most ? words : HeapBlock::most};
-    };
+[[gnu::no_sanitize_address]] inline std::size_t block_size(std::uintptr_t address,
+                                                           [[maybe_unused]] HeapRange heap) {
+    constexpr std::size_t word = sizeof(std::uintptr_t);
 #ifdef LIMN_ADDRESS_SANITIZER
     auto* const pointer = reinterpret_cast<void const*>(address);
-    if (address % word != 0 || __sanitizer_get_ownership(pointer) == 0) return {};
-    return block(__sanitizer_get_allocated_size(pointer));
+    bool const is_owned = address % word == 0 && __sanitizer_get_ownership(pointer) != 0;
+    return is_owned ? __sanitizer_get_allocated_size(pointer) : 0;
 #else
     if (address % (2 * word) != 0 || address < heap.begin + 2 * word || address >= heap.end)
-        return {};
+        return 0;
     auto const size_at = [](std::uintptr_t header) { return word_at(header) & ~std::size_t{7}; };
     auto const is_size = [&](std::size_t bytes, std::uintptr_t from) {
-        return bytes >= smallest && bytes % (2 * word) == 0 && bytes <= heap.end - from;
+        return bytes >= 4 * word && bytes % (2 * word) == 0 && bytes <= heap.end - from;
     };
     std::uintptr_t const header = address - word;
     std::size_t const size = size_at(header);
-    if ((word_at(header) & 6) != 0 || !is_size(size, address - 2 * word)) return {};
+    if ((word_at(header) & 6) != 0 || !is_size(size, address - 2 * word)) return 0;
     std::uintptr_t const next = header + size;
-    if (next + word > heap.end || (word_at(next) & 7) != 1) return {}; // this one is in use
-    return is_size(size_at(next), next - word) ? block(size - word) : HeapBlock{};
+    if (next + word > heap.end || (word_at(next) & 7) != 1) return 0; // this one is in use
+    return is_size(size_at(next), next - word) ? size - word : 0;
 #endif
+}
+
+/// The block that begins at `address`.
+inline HeapBlock heap_block(std::uintptr_t address, HeapRange heap) {
+    std::size_t const words = block_size(address, heap) / sizeof(std::uintptr_t);
+    if (words == 0) return {};
+    return {address, words < HeapBlock::most ? words : HeapBlock::most};
 }
 
 } // namespace limn::detail

@@ -43,7 +43,7 @@ public:
         Spent spent;
         for (ClosedLoop const& loop : explorer_.loops())
             for (TaggedAnswer const& exit : loop.exits)
-                for (std::uint64_t seed = 0; !out_ && seed < stage.patterns; ++seed) {
+                for (std::uint64_t seed = 0; !out_ && seed < patterns(stage, loop); ++seed) {
                     std::pair const what{&exit, seed};
                     while (!repeat(stage, loop, exit, seed, real_[what], spent)) {
                     }
@@ -76,6 +76,12 @@ private:
         std::size_t all = 0, counted = 0, chosen = 0, beyond = 0;
     };
 
+    /// A body in which nothing is decided but whether to leave is always answered alike.
+    static std::uint64_t patterns(Stage const& stage, ClosedLoop const& loop) {
+        for (TaggedAnswer const& a : loop.iteration)
+            if (!answer_at(loop.exits, a.tag).has_value()) return stage.patterns;
+        return loop.iteration.empty() ? stage.patterns : 1;
+    }
     /// The loop, left by that exit, does the same after each number of iterations. False where runs
     /// were compared that the function never makes: `real` has one answer more then.
     bool repeat(Stage const& stage, ClosedLoop const& loop, TaggedAnswer const& exit,

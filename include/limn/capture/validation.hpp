@@ -105,7 +105,7 @@ private:
     /// number of iterations that differs, and these runs go through a loop hundreds of times.
     void go_some(EveryPath<T>& paths) {
         std::size_t const others = paths_are_few_ ? 512 : explorer_.checks().size();
-        if (!paths.all()) out_ = paths.at_random(others * more_, 4'000'000 * more_);
+        if (!paths.all()) out_ = paths.at_random(others * more_, 2'000'000 * more_);
         validated_.runs += paths.runs();
     }
     /// The decisions that no such run has come to.
