@@ -192,8 +192,7 @@ public:
     Vector<std::uint32_t> stack_words() const { return words_between(hook_, entry_); }
     typename PlainMemory<T>::Words
     plain_words(); ///< with the heap, and the numbers that the graph carries
-    /// How many bytes of the stack the function has taken up to that decision.
-    std::size_t stack_size() const;
+    std::size_t stack_size() const; ///< in bytes, up to that decision
     /// Makes the decision that is being asked for the one at `p`, which stands at the same place.
     void put(Point const& p);
     bool is_constant(Value v) { return graph().row_of(v.index).kind == Kind::constant; }
