@@ -190,8 +190,7 @@ public:
     Vector<Value> live_values();
     /// What the function keeps on the stack, and in registers that its callees save.
     Vector<std::uint32_t> stack_words() const { return words_between(hook_, entry_); }
-    typename PlainMemory<T>::Words
-    plain_words(); ///< with the heap, and the numbers that the graph carries
+    PlainMemory<T>::Words plain_words(); ///< with the heap, and the numbers that the graph carries
     std::size_t stack_size() const; ///< in bytes, up to that decision
     /// Makes the decision that is being asked for the one at `p`, which stands at the same place.
     void put(Point const& p);

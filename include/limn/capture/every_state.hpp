@@ -70,8 +70,9 @@ template <class T = void> struct FromState final : Logged<T> {
         this->most = 1000; // beyond is a loop that was not recognised, or a long one
     }
 
-    bool finds = true;            ///< new states; else it gives the answers, and goes on at random
-    Vector<Seen>* seen = nullptr; ///< takes what is found at each decision, if set
+    bool finds = true; ///< new states; else it gives the answers, and goes on at random
+    bool sees = false; ///< notes what is found at each decision
+    Vector<Seen> seen{};
     std::size_t fresh = 0, known = 0; ///< states that were new, and others
     Vector<bool> const& answers() const { return answers_; }
     std::uint32_t facts() const override { return 1024; } // of a long run, many matter
@@ -80,9 +81,9 @@ private:
     std::optional<bool> choose(Capture<T>& capture, Tag const& tag) override {
         bool const again = next_ < answers_.size();
         bool const looks = finds && !again;
-        Words words = looks || seen != nullptr ? capture.plain_words() : Words{};
+        Words words = looks || sees ? capture.plain_words() : Words{};
         bool const is_fresh = looks && states_.known.insert(states_.noise.hash(tag, words)).second;
-        if (seen != nullptr) seen->push_back({tag, std::move(words)});
+        if (sees) seen.push_back({tag, std::move(words)});
         if (again) return answers_[next_++];
         auto const leaves = answer_at(leaving_, tag);
         bool const taken = leaves.has_value() ? *leaves : random_.answer();
@@ -119,8 +120,7 @@ public:
         states_.leave_open({});
         std::size_t fresh = 0, known = 0;
         for (std::size_t steps = 0; runs_ < most && steps < budget;) {
-            all_ = states_.all_done();
-            if (all_) break;
+            if (states_.all_done()) break;
             Vector<bool> answers = states_.next();
             if (is_chain(answers, fresh)) break;
             ++runs_;
@@ -128,42 +128,34 @@ public:
             if (learns && !seen_.empty()) {
                 FromState<T> again{states_, before_, leaving_, 1};
                 again.finds = false;
-                learn(replay(again, true).seen);
+                again.sees = true;
+                capture_.replay(again);
+                learn(again.seen);
             }
             FromState<T> policy{states_, std::move(answers), leaving_, spread(runs_)};
-            Replayed now = replay(policy, learns);
-            if (auto out = check_.difference(now.end, policy.log)) return out;
+            policy.sees = learns;
+            Point const end = capture_.replay(policy);
+            if (auto out = check_.difference(end, policy.log)) return out;
             steps += 30 * policy.log.size() + 200;
             fresh += policy.fresh;
             known += policy.known;
             if (runs_ >= least && 16 * known < fresh) break;
             if (learns) {
                 before_ = policy.answers();
-                seen_ = std::move(now.seen);
+                seen_ = std::move(policy.seen);
             }
         }
         return std::nullopt;
     }
     std::size_t runs() const { return runs_; }
-    bool all() const { return all_; }
 
 private:
     using Seen = typename FromState<T>::Seen;
-    struct Replayed {
-        Point end;
-        Vector<Seen> seen;
-    };
 
-    /// After each number of decisions there is one state, or hardly more: what differs is no plain
-    /// variable that follows answers, but how often a loop was gone through. See `RepeatedLoops`.
+    /// After each number of decisions there is one state, or hardly more: what differs does not
+    /// follow answers, but how often a loop was gone through. See `RepeatedLoops`.
     static bool is_chain(Vector<bool> const& answers, std::size_t states) {
         return answers.size() > 64 && states < 2 * answers.size();
-    }
-    Replayed replay(FromState<T>& policy, bool sees) {
-        Replayed out;
-        if (sees) policy.seen = &out.seen;
-        out.end = capture_.replay(policy);
-        return out;
     }
     /// Another run has had the answers of that one.
     void learn(Vector<Seen> const& again) {
@@ -178,7 +170,6 @@ private:
     Vector<bool> before_;
     Vector<Seen> seen_;
     std::size_t runs_ = 0;
-    bool all_ = false;
 };
 
 } // namespace limn::detail

@@ -76,11 +76,10 @@ private:
         return {address, word_at(address)};
     }
     void find(std::uintptr_t pointer, std::uint64_t key) {
-        if (objects_.size() == most_objects || by_begin_.count(pointer) != 0) return;
         HeapBlock const block = heap_block(pointer, heap_);
-        if (block.begin == 0) return;
-        by_begin_.emplace(pointer, Index{objects_.size()});
-        objects_.push_back({block, hash_combine(key, 1)});
+        if (block.begin == 0 || objects_.size() == most_objects) return;
+        if (by_begin_.emplace(pointer, Index{objects_.size()}).second)
+            objects_.push_back({block, hash_combine(key, 1)});
     }
     template <class At> void append(std::size_t words, At const& at, std::uint64_t key) {
         for (std::size_t i = 0, traced = 0; i < words; ++i) {

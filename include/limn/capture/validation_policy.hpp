@@ -99,36 +99,33 @@ template <class T = void> struct Wander final : Logged<T> {
     std::uint32_t facts() const override { return 1024; } // of a long run, many matter
 
 private:
-    struct Place {
-        std::uint64_t share; ///< of `all` answers, true
-        bool last;
-    };
-    static constexpr std::uint64_t all = 128;
+    static constexpr std::uint64_t all = 128; ///< answers, of which a place has a share
     static constexpr std::size_t most_at_loops = 600;
 
     std::optional<bool> choose(Capture<T>&, Tag const& tag) override {
         auto const leaves = answer_at(leaving_, tag);
         if (leaves && ++at_loops_ > most_at_loops) return leaves;
         std::size_t const number = numbers_.number(tag);
-        if (number == places_.size()) {
-            constexpr std::uint64_t shares[]{64, 16, 112, 64, 4, 124, 0, 128},
-                stays[]{64, 96, 120, 127};
-            std::uint64_t const turn = hash_combine(seed_, number);
-            std::uint64_t const share =
-                leaves ? stays[turn % std::size(stays)] : shares[turn % std::size(shares)];
-            places_.push_back({leaves == true ? all - share : share, turn % 32 < 16});
-        }
-        Place& place = places_[number];
+        std::uint64_t const turn = hash_combine(seed_, number);
+        if (number == last_.size()) last_.push_back(turn % 32 < 16);
         bool const again = !leaves && seed_ % 4 == 3 && random_.next() % 8 != 0;
-        if (!again) place.last = random_.next() % all < place.share;
-        return place.last;
+        if (!again) last_[number] = random_.next() % all < share(turn, leaves);
+        return last_[number];
+    }
+
+    static std::uint64_t share(std::uint64_t turn, std::optional<bool> leaves) {
+        constexpr std::uint64_t shares[]{64, 16, 112, 64, 4, 124, 0, 128},
+            stays[]{64, 96, 120, 127};
+        if (!leaves.has_value()) return shares[turn % std::size(shares)];
+        std::uint64_t const staying = stays[turn % std::size(stays)];
+        return *leaves ? all - staying : staying;
     }
 
     TaggedAnswers const& leaving_;
     std::uint64_t seed_;
     RandomAnswers random_;
     TagNumbers numbers_;
-    Vector<Place> places_;
+    Vector<bool> last_; ///< answers, by places
     std::size_t at_loops_ = 0;
 };
 
