@@ -10,6 +10,7 @@
 #include <limn/capture/captured_function.hpp>
 #include <limn/capture/effects.hpp>
 #include <limn/capture/exception_paths.hpp>
+#include <limn/capture/guard_page.hpp>
 #include <limn/capture/implied_conditions.hpp>
 #include <limn/capture/known_answers.hpp>
 #include <limn/capture/peeling.hpp>
@@ -121,13 +122,15 @@ public:
         SignalGuard::Run signals{signals_};
         if (setjmp(leaving.back) != 0) {
             signals.retire();
+            guard_page_.open();
             if (halted_.has_value()) return come_back();
             if (!is_impossible(leaving)) leaving.fail_at(stopped_at_);
             return come_to(Point::Kind::impossible);
         }
         std::exception_ptr error;
         int const signal = sigsetjmp(signals_.back, 0);
-        if (signal == 0) error = enter();
+        if (signal == 0) guard_page_.call_below([&] { error = enter(); });
+        guard_page_.open();
         signals.retire(); // or it would take an error that nobody catches for the function's abort
         if (halted_.has_value()) return come_back();
         conclude(leaving, signal, error);
@@ -198,10 +201,9 @@ public:
     Where line_of(Value v) { return user_line(graph(), v, function_.where); }
     /// Where the decision stands that is being asked for.
     Tag tag() {
-        if (!tag_.has_value()) {
-            tag_ = call_stack_.tag(hook_, entry_);
-            if (live_.place != 0) tag_->hash = hash_combine(tag_->hash, live_.place);
-        }
+        if (tag_.has_value()) return *tag_;
+        tag_ = call_stack_.tag(hook_, entry_);
+        if (live_.place != 0) tag_->hash = hash_combine(tag_->hash, live_.place);
         return *tag_;
     }
 
@@ -226,7 +228,6 @@ private:
     void throws(std::string const& type, std::string const& text);
 
     Point come_to(Point::Kind kind); ///< what a run gives
-
     /// Ends the run at the decision that is being asked for. Where no exception can leave the
     /// function there, it is answered to its end, and the run gives what it came to before.
     bool stop(Leaving::Why why);
@@ -257,13 +258,13 @@ private:
     PeeledTags<T> peeled_;
     PlainNumbers<T>* numbers_; ///< null where there are none
     bool meets_states_, pathless_;
+    bool composed_ = false; ///< the script: see `Origin`
     std::size_t most_runs_;
-    bool composed_ = false;            ///< the script: see `Origin`
     Vector<Point>* written_ = nullptr; ///< of `writes_of`
     TrackedValues live_;
     Effects<T> effects_;
     Script script_;
-    static constexpr std::size_t most_decisions = 1'000'000;
+    static constexpr std::size_t most_decisions = 1'000'000, far = 64;
     std::size_t next_ = 0, decisions_ = 0, all_decisions_ = 0, runs_ = 0;
     std::size_t work_ = 0, most_work_ = static_cast<std::size_t>(-1);
     KnownAnswers<T> answers_, answers_on_way_; ///< on the path; of this run, up to `known_way_`
@@ -272,8 +273,8 @@ private:
     Point point_;
     Policy* by_itself_ = nullptr;
     SignalGuard signals_;
-    void const* entry_ = nullptr;
-    void const* hook_ = nullptr;
+    GuardPage guard_page_;
+    void const *entry_ = nullptr, *hook_ = nullptr;
     CallStack call_stack_;
     ExceptionPaths exception_paths_;
     struct Halted { ///< where a run was to stop that goes on; and what it had recorded

@@ -66,9 +66,21 @@ constexpr Tracer* common_tracer([[maybe_unused]] std::string_view op, [[maybe_un
     return session == nullptr ? nullptr : session->tracer;
 }
 
+/// Leaves a run that has written over the value of a proxy, beyond the end of what stands before it.
+inline void expect_value(Graph const& graph, Value value, TypeRow const& type) {
+    TrackedValues const* const list = TrackedValues::current();
+    if (list == nullptr) return;
+    if (value.index >= graph.size() || graph.row_of(value.index).result != &type)
+        leave_impossible(*list);
+}
+
 /// The value of a proxy in a graph; a constant gets its node here.
 template <class T> constexpr Value value_in(Tracer& tracer, Where at, Proxy<T> const& p) {
-    if (ProxyAccess::session(p) != nullptr) return ProxyAccess::value(p);
+    if (ProxyAccess::session(p) != nullptr) {
+        if (!std::is_constant_evaluated() && tracer.is_captured())
+            expect_value(tracer.builder().graph(), ProxyAccess::value(p), type_row<T>);
+        return ProxyAccess::value(p);
+    }
     if (tracer.is_left()) return {}; // perhaps in another thread
     if constexpr (std::same_as<T, std::string>)
         if (!std::is_constant_evaluated() && has_mark(ProxyAccess::constant(p)))

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: BSL-1.0
+// Functions that write beyond a plain array of theirs on ways that no input takes.
+
+#include <limn.hpp>
+#include <limn/capture/guard_page.hpp>
+#include <limn/proxy/signals.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+
+// What such a run does is undefined: that it harms nobody is what these tests are about.
+#define UNCHECKED __attribute__((no_sanitize("address", "undefined")))
+
+namespace guard_page_test {
+
+/// Writes over its own frame, and those of its callers: so many words, each as it is.
+[[gnu::noinline]] UNCHECKED void write_up(std::size_t words) {
+    std::uintptr_t volatile mine = 0;
+    auto* at = const_cast<std::uintptr_t volatile*>(&mine);
+    for (std::size_t i = 0; i < words; ++i) at[i] = at[i];
+}
+
+/// Whether a signal ended that; the page closed, or open.
+[[gnu::noinline]] bool trapped(bool closes, std::size_t words) {
+    limn::detail::SignalGuard signals;
+    limn::detail::GuardPage page;
+    limn::detail::SignalGuard::Run run{signals};
+    bool const ended = sigsetjmp(signals.back, 0) != 0;
+    if (!ended)
+        page.call_below([&] {
+            if (closes) page.close();
+            write_up(words);
+        });
+    page.open();
+    run.retire();
+    return ended;
+}
+
+TEST_CASE("guard_page: while it is closed, nothing writes beyond", "[capture][guard_page]") {
+    std::uintptr_t below[4096] = {}; // there is so much of the stack
+    below[17] = 1;
+    CHECK_FALSE(trapped(false, 1000));
+    CHECK(trapped(true, 4096));
+    CHECK_FALSE(trapped(false, 1000)); // it is open again
+    CHECK(below[17] == 1);
+}
+
+template <class R, class A, class F> void is_right(F const& f, std::initializer_list<A> inputs) {
+    auto const run = limn::interpret<R(A)>(limn::trace<A>(f));
+    for (A const x : inputs) CHECK(run(x) == f(x));
+}
+
+TEST_CASE("guard_page: an array of bytes on the stack", "[capture][guard_page]") {
+    auto const digits = [](auto m) UNCHECKED {
+        std::array<char, 40> b{};
+        int n = 0;
+        while (m > 0) {
+            b[static_cast<std::size_t>(n++)] = m % 2 == 1 ? '1' : '0';
+            m = m / 2;
+        }
+        return m + int(b[0]);
+    };
+    is_right<int>(digits, {-3, 0, 1, 2, 8, 123456, 0x7fff'ffff});
+}
+
+TEST_CASE("guard_page: a text on the stack", "[capture][guard_page]") {
+    auto const length = [](auto m) UNCHECKED {
+        char text[40] = {};
+        int n = 0;
+        while (m > 0) {
+            text[n++] = 'x';
+            m = m / 10;
+        }
+        return m + int(std::string(text).size());
+    };
+    is_right<int>(length, {-3, 0, 1, 9, 10, 123456, 0x7fff'ffff});
+}
+
+TEST_CASE("guard_page: the value of a proxy after an array", "[capture][guard_page]") {
+    auto const bits = [](auto m) UNCHECKED {
+        bool b[32] = {};
+        int n = 0;
+        while (m > 0) {
+            b[n++] = bool(m % 2 == 1);
+            m = m / 2;
+        }
+        return m + int(b[3] && b[0]);
+    };
+    is_right<int>(bits, {-3, 0, 1, 2, 8, 9, 123456, 0x7fff'ffff});
+}
+
+} // namespace guard_page_test
