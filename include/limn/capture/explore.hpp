@@ -281,6 +281,7 @@ private:
     Vector<Exit> exits_;
     Vector<TaggedAnswers> iterations_; ///< of the loops that are being closed
     Vector<Tag> host_loops_;       ///< which end by themselves, or cannot be closed
+    Vector<Tag> ending_;           ///< each time that it was looked at, the loop around ended
     std::size_t heads_ = 0;
     Vector<Check> checks_;
     TaggedAnswers leaving_;

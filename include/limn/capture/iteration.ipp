@@ -244,10 +244,13 @@ template <class T> void Explorer<T>::refuse_endless(Point const& p) {
     std::size_t visits = 0;
     for (Answer const& a : p.script) visits += !a.implied && a.tag == p.tag;
     if (visits != unrolled || innermost_loop() != none) return;
+    if (std::count(ending_.begin(), ending_.end(), p.tag) == 3) return; // a long look each time
     for (std::uint64_t seed = 0; seed < StayNear<T>::ways; ++seed) {
         StayNear<T> policy{p.tag, seed};
         capture_.look(script_to(p, p.is_so.value_or(seed % 2 == 0)), policy);
-        if (policy.visits < policy.enough) return;
+        if (policy.visits >= policy.enough) continue;
+        ending_.push_back(p.tag);
+        return;
     }
     throw Endless{
         capture_.line_of(p.condition), "capture",

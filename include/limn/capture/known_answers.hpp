@@ -76,9 +76,12 @@ public:
         std::size_t const all = facts_.size();
         return all < last ? 0 : static_cast<std::uint32_t>(all) - last;
     }
-    /// What is said of the order of values by the answers since that one, and maybe by others.
+    /// What is said of the order of values by the answers since that one, and maybe by others: in a
+    /// long run not by all, or each decision would cost as much as all before it.
     KnownOrders<T> const& orders(Graph const& graph, std::uint32_t since) const {
-        if (since < read_from_ || !are_read_) {
+        std::size_t const wanted = facts_.size() - since;
+        bool const is_long = are_read_ && since > read_from_ + 256 + 4 * wanted;
+        if (since < read_from_ || !are_read_ || is_long) {
             forget_orders();
             are_read_ = true;
             read_from_ = read_ = since;
