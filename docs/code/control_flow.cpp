@@ -3,6 +3,7 @@
 
 #include <limn.hpp>
 
+#include <algorithm>
 #include <iostream>
 #include <stdexcept>
 #include <utility>
@@ -35,6 +36,18 @@ inline constexpr auto remainder_of_counter = [](auto x) {
     int n = 0;
     while (x > 1.0) { x *= 0.5; ++n; }
     return x + double(n % 3);
+};
+/// A plain level that indexes a table.
+inline constexpr auto weighted = [](auto x, auto y) {
+    static double const weight[] = {0.5, 1.0, 2.0};
+    decltype(x) sum = 0.0;
+    int level = 0;
+    while (x > 1.0) {
+        x = x * 0.5;
+        level = x > y ? std::min(level + 1, 2) : std::max(level - 1, 0);
+        sum = sum + x * weight[level];
+    }
+    return sum;
 };
 /// Plain pointers.
 inline constexpr auto swapping = [](auto a, auto b, auto c) {
@@ -111,6 +124,7 @@ int main() {
 
     std::cout << limn::to_cpp(limn::trace<double>(counter)) << '\n';
     std::cout << limn::to_cpp(limn::trace<double>(remainder_of_counter)) << '\n';
+    std::cout << limn::to_cpp(limn::trace<double, double>(weighted)) << '\n';
     std::cout << limn::to_cpp(limn::trace<double, double, double>(swapping)) << '\n';
     std::cout << limn::to_cpp(limn::trace<double>(bounded)) << '\n';
     std::cout << limn::to_cpp(limn::trace<double>(growing)) << '\n';

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <limn/capture/state_learner.hpp>
 #include <limn/capture/state_machine.hpp>
 
 #include <catch2/catch.hpp>

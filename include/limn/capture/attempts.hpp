@@ -155,13 +155,21 @@ private:
     /// Whether there is no end without the traced vector.
     bool surely_grows() const { return grows_deep_ && carried_.grown.carries(); }
 
-    /// With states and numbers, then with numbers alone.
+    /// With states and numbers, then with numbers alone; then with states in which constants differ.
     std::optional<Graph> with_learned(PlainNumbers<T>& numbers) {
-        learn_states<T>(tracer_, function_, numbers);
+        if (auto out = with_states(numbers, {}, most_)) return out;
+        if (auto out = with_rules(numbers, any, most_)) return out;
+        return with_states(numbers, {.constants = true}, std::max(most_, spent_ + most_ / 4));
+    }
+    std::optional<Graph> with_states(PlainNumbers<T>& numbers, StatesSee sees, std::size_t most) {
+        PlainNumbers<T> before;
+        before.follow(numbers);
+        LearnStates<T>{tracer_, function_, numbers}.learn(sees);
         std::optional<Graph> out;
-        if (numbers.state.active()) out = with_rules(numbers, few, most_);
+        if (numbers.state.active()) out = with_rules(numbers, few, most);
         numbers.state.forget();
-        return out.has_value() ? std::move(out) : with_rules(numbers, any, most_);
+        if (sees.constants) numbers.follow(before); // what was learned is for these states alone
+        return out;
     }
     std::optional<Graph> with_rules(PlainNumbers<T>& numbers, std::size_t attempts,
                                     std::size_t most) {
@@ -197,11 +205,7 @@ private:
 
     /// With states that only show in which proxies the function takes: a plain pointer, or an index.
     std::optional<Graph> with_operands() {
-        learn_states<T>(tracer_, function_, numbers_, true);
-        std::optional<Graph> out;
-        if (numbers_.state.active()) out = with_rules(numbers_, few, spent_ + most_ / 4);
-        numbers_.state.forget();
-        return out;
+        return with_states(numbers_, {.operands = true}, spent_ + most_ / 4);
     }
 
     /// With iterations that stand apart: a plain pointer that the first one sets, or that each one
@@ -242,6 +246,8 @@ private:
                                              numbers.grown, differed_);
                 if (!made.difference.has_value()) return std::move(made.graph);
                 note(*made.difference);
+                LearnStates<T> states{tracer_, function_, numbers};
+                if (states.go_on_by(made.difference->run)) continue;
                 runs += explorer.capture().runs();
                 if (runs > tracer_.options().max_runs || spent_ > most ||
                     numbers.grown.is_misused() ||
@@ -256,7 +262,7 @@ private:
                              explorer.capture().peeled().original(loop.head)))
                     return std::nullopt;
             } catch (WrongNumber const&) { // the next attempt does without it
-                if (numbers.state.machine.has_value()) numbers.state.learn();
+                LearnStates<T>{tracer_, function_, numbers}.go_on();
             }
         }
         return std::nullopt;

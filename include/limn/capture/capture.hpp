@@ -216,7 +216,7 @@ public:
 private:
     bool answer_to(Condition const& condition);
 
-    void carry_numbers(Where at); ///< each has its place among what is traced
+    void carry_numbers(Condition const& condition); ///< each has its place among what is traced
     void conclude_numbers();
     void decide_by_state(bool taken, Where at);
     Vector<Value> with_numbers(Tag const& tag, OpRow const& row, std::span<Value const> operands);

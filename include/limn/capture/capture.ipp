@@ -119,7 +119,7 @@ template <class T> typename PlainMemory<T>::Words Capture<T>::plain_words() {
     if (numbers_ == nullptr) return out;
     Vector<Value> const live = live_values(); // the numbers come first
     for (std::size_t i = numbers_->grown.handles(); i < numbers_->handles(); ++i)
-        if (is_constant(live[i]))
+        if (is_constant(live[i]) && numbers_->is_used(i))
             out.push_back({hash_combine(~std::uint64_t{0}, i), graph()[live[i]].constant().hash()});
     return out;
 }
@@ -130,7 +130,7 @@ template <class T> bool Capture<T>::decide(Condition const& condition) {
     is_so_.reset(); // a run was left there, perhaps
     if (tracer_.leaving()->refuses({})) return tracer_.leaving()->answer({});
     Tag const here = tag();
-    if (numbers_ != nullptr) carry_numbers(condition.where());
+    if (numbers_ != nullptr) carry_numbers(condition);
     tag_ = peeled_.visit(here);
     bool const taken = answer_to(condition);
     if (numbers_ == nullptr || halted_.has_value()) return taken;

@@ -20,7 +20,8 @@
 
 namespace limn::detail {
 
-template <class T> void Capture<T>::carry_numbers(Where at) {
+template <class T> void Capture<T>::carry_numbers(Condition const& condition) {
+    Where const at = condition.where();
     numbers_->grown.arrive(live_, numbers_->handles(), tag().hash, at, entry_);
     numbers_->arrive(tag());
     auto const live = live_.entries();
@@ -29,7 +30,12 @@ template <class T> void Capture<T>::carry_numbers(Where at) {
         Value const v = live[i].row->read(live[i].proxy, tracer_);
         if (!is_constant(v)) continue;
         std::uint64_t const key = hash_combine(tag().hash, 1000 + i - numbers_->handles());
-        Value const now = numbers_->at(key, graph()[v].constant(), v);
+        Value now = numbers_->at(key, graph()[v].constant(), v);
+        bool const asks = live[i].row == &live_row_of<bool> &&
+                          &ProxyAccess::from_handle<bool>(live[i].proxy) == &condition;
+        bool const hides = numbers_->state.notes && numbers_->state.sees_constants;
+        if (hides && !asks) // what a proxy keeps is traced, and no constant of the function
+            now = builder().placeholder(live[i].row->values(), at);
         if (now != v) live[i].row->write(live[i].proxy, tracer_, now);
     }
 }
@@ -132,7 +138,8 @@ template <class T> void Capture<T>::conclude_numbers() {
     using enum Point::Kind;
     bool const left = point_.kind == decision || point_.kind == impossible;
     bool const right = numbers_->state.end(left ? 0 : point_.kind == end ? 1 : 2);
-    if ((numbers_->is_wrong() || !right) && point_.kind != impossible) throw WrongNumber{};
+    bool const wrong = numbers_->is_wrong() && !numbers_->state.notes;
+    if ((wrong || !right) && point_.kind != impossible) throw WrongNumber{};
 }
 
 } // namespace limn::detail

@@ -69,6 +69,7 @@ struct CountRules {
         Vector<Trail> out;
         for (Trail const& trail : trails) {
             Trail& own = out.emplace_back();
+            own.ended = trail.ended;
             Vector<int> now(counters.size(), 0);
             for (Trail::Step const& s : trail.steps) {
                 TrailEdge const edge{s.tag, s.taken};

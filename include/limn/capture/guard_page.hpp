@@ -48,8 +48,7 @@ public:
     /// To be called where `f` was left by a jump.
     void open() {
 #if defined(__linux__)
-        if (is_closed_)
-            ::mprotect(reinterpret_cast<void*>(begin_), size_, PROT_READ | PROT_WRITE);
+        if (is_closed_) ::mprotect(reinterpret_cast<void*>(begin_), size_, PROT_READ | PROT_WRITE);
         is_closed_ = false;
 #endif
     }

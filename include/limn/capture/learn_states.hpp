@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `learn_states`: finds in which states the plain variables of a function can be.
+/// Owns `LearnStates`: finds in which states the plain variables of a function can be.
 
 #ifndef LIMN_CAPTURE_LEARN_STATES_HPP
 #define LIMN_CAPTURE_LEARN_STATES_HPP
@@ -11,6 +11,7 @@
 #include <limn/capture/random_runs.hpp>
 #include <limn/capture/state_machine.hpp>
 #include <limn/meta/hash.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -47,20 +48,134 @@ private:
     std::size_t random_until_ = 0, asked_ = 0, passed_ = 0;
 };
 
-/// The states of the function's plain variables, if it does anything that depends on them. Some
-/// runs show what they do; and where that is asked for, with which proxies they do it.
-template <class T = void>
-void learn_states(Tracer& tracer, Callable const& function, PlainNumbers<T>& out,
-                  bool sees_operands = false) {
-    PlainNumbers<T> watch;
-    watch.state.notes = true;
-    watch.state.sees_operands = out.state.sees_operands = sees_operands;
-    random_runs(tracer, function, watch, 400, [](std::uint64_t seed, TagNumbers& numbers) {
-        return Probe<T>{seed, numbers};
-    });
-    out.state.trails = std::move(watch.state.trails);
-    out.state.learn();
-}
+/// Gives some answers in order; then it goes on as a probe.
+template <class T = void> struct ProbeFrom final : Capture<T>::Policy {
+    ProbeFrom(Vector<bool> const& answers, std::uint64_t seed, TagNumbers& numbers)
+        : answers_{answers}, probe_{seed, numbers} {}
+
+    void arrive(Capture<T>&) override { ++met_; }
+    std::optional<bool> answer(Capture<T>& capture, std::size_t decision) override {
+        if (met_ <= answers_.size()) return answers_[met_ - 1];
+        return probe_.answer(capture, decision);
+    }
+    bool pass(Capture<T>& capture, bool taken, bool is_implied) override {
+        return met_ <= answers_.size() || probe_.pass(capture, taken, is_implied);
+    }
+
+private:
+    Vector<bool> const& answers_;
+    Probe<T> probe_;
+    std::size_t met_ = 0; ///< decisions
+};
+
+/// Gives the answers of a run, and notes them with those that are known without it.
+template <class T = void> struct AllAnswers final : Capture<T>::Policy {
+    Vector<bool> all{};
+
+    explicit AllAnswers(TaggedAnswers const& run) : run_{run} {}
+
+    std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
+        if (next_ == run_.size() || run_[next_].tag != capture.tag()) return std::nullopt;
+        all.push_back(run_[next_++].taken);
+        return all.back();
+    }
+    bool pass(Capture<T>&, bool taken, bool) override {
+        all.push_back(taken);
+        return true;
+    }
+    std::uint32_t facts() const override { return 1024; } // as in a validation
+
+private:
+    TaggedAnswers const& run_;
+    std::size_t next_ = 0;
+};
+
+/// What distinguishes states, but for the ops that the function computes.
+struct StatesSee {
+    bool operands = false, constants = false;
+};
+
+/// Learns the states of the function's plain variables, if it does anything that depends on them.
+/// Some runs show what they do; and where that is asked for, with which proxies they do it, or with
+/// which constants that no number explains.
+template <class T = void> class LearnStates {
+public:
+    LearnStates(Tracer& tracer, Callable const& function, PlainNumbers<T>& out)
+        : tracer_{tracer}, function_{function}, out_{out} {}
+
+    void learn(StatesSee sees) {
+        out_.state.sees_operands = sees.operands;
+        out_.state.sees_constants = sees.constants;
+        do out_.state.trails.clear();
+        while (!run(
+            400, [](std::uint64_t seed, TagNumbers& numbers) { return Probe<T>{seed, numbers}; }));
+        out_.state.machine.emplace();
+        go_on();
+    }
+    /// From the runs so far, and from others that go on at random from each state, until those show
+    /// nothing new. Nothing to do where there are no states; counts follow from the first alone.
+    void go_on() {
+        if (!out_.state.machine.has_value()) return;
+        out_.state.learn();
+        for (int round = 0; round < most_rounds && may_learn(); ++round) {
+            StateMachine const before = *out_.state.machine;
+            Vector<Vector<bool>> const ways = before.all_ways();
+            std::size_t const each = 1 + least_runs / ways.size();
+            run(each * ways.size(), [&](std::uint64_t seed, TagNumbers& numbers) {
+                return ProbeFrom<T>{ways[seed % ways.size()], made_ + seed, numbers};
+            });
+            made_ += each * ways.size();
+            out_.state.learn();
+            if (may_learn() && *out_.state.machine == before) return;
+        }
+    }
+    /// From a run on which a graph with these states was another function. False where it says
+    /// nothing new.
+    bool go_on_by(TaggedAnswers const& differed) {
+        if (!may_learn()) return false;
+        StateMachine const before = *out_.state.machine;
+        AllAnswers<T> policy{differed};
+        {
+            tracer_.restart();
+            function_.declare(function_.context);
+            Capture<T> capture{tracer_, function_};
+            capture.replay(policy);
+        }
+        run(1, [&](std::uint64_t seed, TagNumbers& numbers) {
+            return ProbeFrom<T>{policy.all, seed, numbers};
+        });
+        go_on();
+        return out_.state.machine.has_value() && !(*out_.state.machine == before);
+    }
+
+private:
+    static constexpr int most_rounds = 8;
+    static constexpr std::size_t least_runs = 150; ///< of a round
+
+    bool may_learn() const {
+        auto const& machine = out_.state.machine;
+        return machine.has_value() && !machine->overflows() && !out_.state.has_counts;
+    }
+    /// Makes some runs more. False where they have shown that a rule does not hold.
+    template <class Make> bool run(std::size_t count, Make const& make) {
+        PlainNumbers<T> watch;
+        watch.state.notes = true;
+        bool const constants = watch.state.sees_constants = out_.state.sees_constants;
+        watch.state.sees_operands = out_.state.sees_operands;
+        if (constants) watch.follow(out_);
+        else watch.state.trails = std::move(out_.state.trails);
+        random_runs(tracer_, function_, watch, count, make);
+        bool const all_hold = !constants || watch.places.size() == out_.places.size();
+        if (constants) out_.follow(watch);
+        else out_.state.trails = std::move(watch.state.trails);
+        return all_hold;
+    }
+
+    Tracer& tracer_;
+    Callable const& function_;
+    PlainNumbers<T>& out_;
+    std::uint64_t made_ = 0; ///< runs from states
+};
 
 /// The same with counts that have a limit. Longer runs show them, in which most places are always
 /// answered alike: the counts go up to their limits.

@@ -60,6 +60,12 @@ public:
         return at;
     }
 
+    /// By what another one has learned.
+    void follow(PlainNumbers const& other) {
+        rules = other.rules;
+        places = other.places;
+        state.trails = other.state.trails;
+    }
     bool active() const {
         return sees != nullptr || !places.empty() || !remainders_.empty() || state.active() ||
                grown.active();
@@ -94,6 +100,13 @@ public:
     /// How many handles of the tracked values they take: the first.
     std::size_t handles() const { return grown.handles() + carried_.size() + state.handles(); }
 
+    /// Whether the graph reads the number with that handle.
+    bool is_used(std::size_t handle) const {
+        std::size_t const rule = handle - grown.handles();
+        return rule >= rules.size() ||
+               std::any_of(places.begin(), places.end(),
+                           [&](auto const& p) { return p.second.used && p.second.rule == rule; });
+    }
     /// The run comes to its next decision.
     void arrive(Tag const& tag) {
         at_decision_ = true;
@@ -128,7 +141,8 @@ public:
         }
         auto const found = places.find(key);
         // on a sample the inputs are constants too, and may stand where a number did
-        if (found == places.end() || tracer_->sample() != nullptr) return v;
+        if (tracer_->sample() != nullptr) return v;
+        if (found == places.end()) return state.at(key, constant, v);
         Place& place = found->second;
         std::size_t const i = place.rule;
         long double const now = last_ && !place.late ? number_after_last(i) : now_[i];

@@ -8,6 +8,8 @@
 #include <limn/capture/call_stack.hpp>
 #include <limn/capture/folded_call.hpp>
 #include <limn/capture/plain_counts.hpp>
+#include <limn/capture/state_constants.hpp>
+#include <limn/capture/state_learner.hpp>
 #include <limn/capture/state_machine.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/vector.hpp>
@@ -39,6 +41,7 @@ public:
     bool has_counts = false;    ///< counts are looked for
     bool notes = false;         ///< every run is one of those
     bool sees_operands = false; ///< which proxies an op or a copy takes distinguishes states
+    bool sees_constants = false; ///< and so does which constants it takes
     std::size_t surprises = 0;  ///< runs that did what the machine does not say
 
     bool active() const { return notes || machine.has_value(); }
@@ -49,18 +52,23 @@ public:
         CountRules& rules = counts.rules;
         rules = has_counts ? CountLearner{trails}.learned() : CountRules{};
         machine = StateLearner{rules.limits.empty() ? trails : rules.explained(trails)}.learned();
-        if (machine->empty() || (!machine->active() && rules.limits.empty())) forget();
+        constants_.learn(trails, *machine);
+        bool const active = machine->active() || !rules.limits.empty() || !constants_.empty();
+        bool const lost = machine->overflows() && rules.limits.empty();
+        if (machine->empty() || !active || lost) forget();
     }
     void forget() {
         machine.reset();
         counts.rules = {};
-        sees_operands = false;
+        constants_.forget();
+        sees_operands = sees_constants = false;
     }
 
     void begin(Tracer& tracer) {
         tracer_ = &tracer;
         trail_.steps.clear();
         does_ = 1;
+        step_.begin(0);
         state_ = before_ = 0;
         surprised_at_ = none;
         follows_ = tracer.sample() == nullptr;
@@ -82,14 +90,30 @@ public:
         for (std::uint32_t const h : handles)
             does_ = hash_combine(does_, h < 0x8000'0000u ? h - own + 1 : 0);
     }
+    /// What stands there for the constant `v` of the function.
+    Value at(std::uint64_t place, Constant const& constant, Value v) {
+        if (!sees_constants || !follows_ || trail_.steps.empty()) return v;
+        place = step_.note(place, constant);
+        if (!now_.has_value() || state_ == StateMachine::lost) return v;
+        auto const* const table = constants_.at(place);
+        if (table == nullptr) return v;
+        auto const known = table->find(state_);
+        return known != table->end() && known->second == constant
+                   ? constants_.looked_up(tracer_->builder(), *table, value(), v)
+                   : v;
+    }
     /// It comes to its next decision. False where that is not what the machine says.
-    void arrive(Tag const& tag) { conclude_step(hash_combine(does_, tag.hash)); }
+    void arrive(Tag const& tag) {
+        conclude_step(hash_combine(does_, tag.hash));
+        step_.begin(0);
+    }
     void pass(Tag const& tag, bool taken) {
         if (!follows_) return;
         trail_.steps.push_back({tag.hash, taken, 0});
         edge_ = {tag.hash, taken};
         before_ = state_;
         does_ = 1;
+        step_.answer(hash_combine(tag.hash, taken ? 1 : 2));
         counts.pass(edge_);
     }
     /// The last answer.
@@ -110,7 +134,8 @@ public:
             Trail& noted = trails.emplace_back();
             std::size_t const until = right ? longest : surprised_at_ + 50;
             for (std::size_t i = 0; i < trail_.steps.size() && i < until; ++i)
-                noted.steps.push_back(trail_.steps[i]);
+                noted.steps.push_back(std::move(trail_.steps[i]));
+            noted.ended = how != 0 && noted.steps.size() == trail_.steps.size();
         }
         if (!right) ++surprises;
         return right;
@@ -151,6 +176,7 @@ private:
         if (trail_.steps.empty() || trail_.steps.back().does != 0) return;
         Trail::Step& last = trail_.steps.back();
         last.does = does;
+        if (notes && sees_constants) step_.write_to(last); // other runs show those of proxies too
         advance(does);
     }
     /// The state after what the function did.
@@ -213,6 +239,8 @@ private:
     Trail trail_;
     TrailEdge edge_{}; ///< the last answer, to a question of the trace too
     std::uint64_t does_ = 1;
+    StepConstants<T> step_;
+    StateConstants<T> constants_;
     int state_ = 0, before_ = 0;
     std::size_t surprised_at_ = none;
     bool follows_ = true; ///< a run on samples decides nothing
