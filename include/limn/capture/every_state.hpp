@@ -129,8 +129,7 @@ public:
                 FromState<T> again{states_, before_, leaving_, 1};
                 again.finds = false;
                 again.sees = true;
-                // nodes have other numbers there, so that those say nothing either
-                capture_.aside([&] { capture_.replay(again); });
+                capture_.replay(again);
                 learn(again.seen);
             }
             FromState<T> policy{states_, std::move(answers), leaving_, spread(runs_)};
@@ -161,7 +160,8 @@ private:
     /// Another run has had the answers of that one.
     void learn(Vector<Seen> const& again) {
         for (std::size_t i = 0; i < seen_.size() && i < again.size(); ++i)
-            states_.noise.learn(again[i].tag, seen_[i].words, again[i].words);
+            if (seen_[i].tag == again[i].tag)
+                states_.noise.learn(again[i].tag, seen_[i].words, again[i].words);
     }
 
     Capture<T>& capture_;
