@@ -7,7 +7,6 @@
 
 #include <catch2/catch.hpp>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -50,6 +49,8 @@ TEST_CASE("guard_page: while it is closed, nothing writes beyond", "[capture][gu
     CHECK(below[17] == 1);
 }
 
+#ifndef LIMN_ADDRESS_SANITIZER // which ends the process where a run writes over its own frames
+
 template <class R, class A, class F> void is_right(F const& f, std::initializer_list<A> inputs) {
     auto const run = limn::interpret<R(A)>(limn::trace<A>(f));
     for (A const x : inputs) CHECK(run(x) == f(x));
@@ -57,10 +58,10 @@ template <class R, class A, class F> void is_right(F const& f, std::initializer_
 
 TEST_CASE("guard_page: an array of bytes on the stack", "[capture][guard_page]") {
     auto const digits = [](auto m) UNCHECKED {
-        std::array<char, 40> b{};
+        char b[40] = {};
         int n = 0;
         while (m > 0) {
-            b[static_cast<std::size_t>(n++)] = m % 2 == 1 ? '1' : '0';
+            b[n++] = m % 2 == 1 ? '1' : '0';
             m = m / 2;
         }
         return m + int(b[0]);
@@ -93,5 +94,7 @@ TEST_CASE("guard_page: the value of a proxy after an array", "[capture][guard_pa
     };
     is_right<int>(bits, {-3, 0, 1, 2, 8, 9, 123456, 0x7fff'ffff});
 }
+
+#endif
 
 } // namespace guard_page_test

@@ -121,40 +121,6 @@ TEST_CASE("StateConstants: a level that is bounded", "[capture][state_constants]
     });
 }
 
-TEST_CASE("StateConstants: beside a number that counts", "[capture][state_constants]") {
-    is_right([](auto xs) {
-        limn::Proxy<double> sum = 0.0;
-        int credit = 0, sold = 0;
-        for (auto x : xs) {
-            credit += x < 0.0 ? 5 : 10;
-            if (credit >= 20) {
-                sum += double(credit);
-                credit -= 20;
-            }
-            if (x > 2.0) ++sold;
-        }
-        return sum * 100.0 + double(credit) + double(sold) * 0.125;
-    });
-}
-
-TEST_CASE("StateConstants: a function in a plain pointer", "[capture][state_constants]") {
-    struct Step {
-        static int up(int k) { return (k + 1) % 4; }
-        static int hold(int k) { return k; }
-    };
-    is_right([](auto xs) {
-        limn::Proxy<double> sum = 0.0;
-        int (*step)(int) = Step::up;
-        int k = 0;
-        for (auto x : xs) {
-            k = step(k);
-            step = x > 0.0 ? Step::hold : Step::up;
-            sum += double(k);
-        }
-        return sum;
-    });
-}
-
 /// An envelope: states that only several answers in turn lead to.
 TEST_CASE("learn_states: states that are seldom met", "[capture][learn_states]") {
     is_right([](auto xs) {

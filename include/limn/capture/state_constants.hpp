@@ -10,6 +10,7 @@
 #include <limn/graph/builder.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/vector.hpp>
+#include <limn/op/comparison.hpp>
 #include <limn/op/op_row.hpp>
 
 #include <array>
