@@ -51,7 +51,8 @@ public:
     void learn() {
         CountRules& rules = counts.rules;
         rules = has_counts ? CountLearner{trails}.learned() : CountRules{};
-        machine = StateLearner{rules.limits.empty() ? trails : rules.explained(trails)}.learned();
+        machine =
+            StateLearner<T>{rules.limits.empty() ? trails : rules.explained(trails)}.learned();
         constants_.learn(trails, *machine);
         bool const active = machine->active() || !rules.limits.empty() || !constants_.empty();
         bool const lost = machine->overflows() && rules.limits.empty();

@@ -22,7 +22,7 @@ namespace limn::detail {
 /// merged with a state that is known already, if nothing that the runs did after the two differs;
 /// or it is a new state.
 /// Source  the blue-fringe algorithm (Lang, Pearlmutter, Price 1998)
-class StateLearner {
+template <class T = void> class StateLearner {
 public:
     explicit StateLearner(Vector<Trail> const& trails) {
         nodes_.push_back({});

@@ -97,7 +97,7 @@ public:
     }
 
 private:
-    friend class StateLearner;
+    template <class> friend class StateLearner;
 
     /// All but those of the most.
     static Vector<int> asked_of(Steps const& steps) {
