@@ -57,8 +57,3 @@ TEST_CASE("StateMachine: a count is as many states as the function distinguishes
     CHECK(period.steps(head, true).size() == 3);
     CHECK(period.step(head, true, 2)->next == 0);
 }
-
-TEST_CASE("StateMachine: runs that contradict each other give none", "[capture][state_machine]") {
-    Trails trails{loop(3, 1, -1), loop(3, 2, -1)};
-    CHECK_FALSE(StateLearner{trails}.learned().active());
-}

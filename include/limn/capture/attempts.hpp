@@ -163,7 +163,7 @@ private:
     }
     std::optional<Graph> with_states(PlainNumbers<T>& numbers, StatesSee sees, std::size_t most) {
         PlainNumbers<T> before;
-        before.follow(numbers);
+        if (sees.constants) before.follow(numbers);
         LearnStates<T>{tracer_, function_, numbers}.learn(sees);
         std::optional<Graph> out;
         if (numbers.state.active()) out = with_rules(numbers, few, most);

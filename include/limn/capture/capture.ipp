@@ -145,10 +145,9 @@ template <class At>
 void Capture<T>::note(At& at, Condition const& condition, Value value) {
     at.tag = tag();
     at.condition = value;
-    for (auto const& [proxy, row] : live_.entries()) {
-        if (row == &live_row_of<bool> && &ProxyAccess::from_handle<bool>(proxy) == &condition)
-            at.pending = at.live.size();
-        at.live.push_back({row->read(proxy, tracer_), row});
+    for (TrackedValues::Entry const& e : live_.entries()) {
+        if (is_entry_of(e, condition)) at.pending = at.live.size();
+        at.live.push_back({e.row->read(e.proxy, tracer_), e.row});
     }
 }
 

@@ -25,16 +25,15 @@ template <class T> void Capture<T>::carry_numbers(Condition const& condition) {
     numbers_->grown.arrive(live_, numbers_->handles(), tag().hash, at, entry_);
     numbers_->arrive(tag());
     auto const live = live_.entries();
+    // what a proxy keeps is traced, and no constant of the function
+    bool const hides = numbers_->state.notes && numbers_->state.sees_constants;
     work_ += 8 + live.size() / 2; // each is looked up
     for (std::size_t i = numbers_->handles(); i < live.size(); ++i) {
         Value const v = live[i].row->read(live[i].proxy, tracer_);
         if (!is_constant(v)) continue;
         std::uint64_t const key = hash_combine(tag().hash, 1000 + i - numbers_->handles());
         Value now = numbers_->at(key, graph()[v].constant(), v);
-        bool const asks = live[i].row == &live_row_of<bool> &&
-                          &ProxyAccess::from_handle<bool>(live[i].proxy) == &condition;
-        bool const hides = numbers_->state.notes && numbers_->state.sees_constants;
-        if (hides && !asks) // what a proxy keeps is traced, and no constant of the function
+        if (hides && !is_entry_of(live[i], condition))
             now = builder().placeholder(live[i].row->values(), at);
         if (now != v) live[i].row->write(live[i].proxy, tracer_, now);
     }

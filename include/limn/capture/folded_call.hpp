@@ -8,7 +8,9 @@
 #include <limn/graph/builder.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
+#include <limn/op/op_row.hpp>
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -39,6 +41,12 @@ Value folded_call(Builder& builder, OpRow const& row, std::span<Value const> ope
         if (std::optional<Value> const computed = computed_call(builder, row, operands, at))
             return *computed;
     return builder.shared_call(row, operands, at, path);
+}
+
+/// That of an op on an int and a number, at no path.
+template <class O> Value folded_call_with(Builder& builder, Value v, int number, Where at) {
+    std::array const operands{v, builder.constant(number, Where{})};
+    return folded_call(builder, op_row<O, int, int>, operands, at, 0);
 }
 
 } // namespace limn::detail

@@ -109,25 +109,11 @@ public:
         do out_.state.trails.clear();
         while (!run(
             400, [](std::uint64_t seed, TagNumbers& numbers) { return Probe<T>{seed, numbers}; }));
-        out_.state.machine.emplace();
-        go_on();
+        learn_from_runs();
     }
-    /// From the runs so far, and from others that go on at random from each state, until those show
-    /// nothing new. Nothing to do where there are no states; counts follow from the first alone.
+    /// Once more, where there are states: a run was noted that did what they do not say.
     void go_on() {
-        if (!out_.state.machine.has_value()) return;
-        out_.state.learn();
-        for (int round = 0; round < most_rounds && may_learn(); ++round) {
-            StateMachine const before = *out_.state.machine;
-            Vector<Vector<bool>> const ways = before.all_ways();
-            std::size_t const each = 1 + least_runs / ways.size();
-            run(each * ways.size(), [&](std::uint64_t seed, TagNumbers& numbers) {
-                return ProbeFrom<T>{ways[seed % ways.size()], made_ + seed, numbers};
-            });
-            made_ += each * ways.size();
-            out_.state.learn();
-            if (may_learn() && *out_.state.machine == before) return;
-        }
+        if (out_.state.machine.has_value()) learn_from_runs();
     }
     /// From a run on which a graph with these states was another function. False where it says
     /// nothing new.
@@ -144,7 +130,7 @@ public:
         run(1, [&](std::uint64_t seed, TagNumbers& numbers) {
             return ProbeFrom<T>{policy.all, seed, numbers};
         });
-        go_on();
+        learn_from_runs();
         return out_.state.machine.has_value() && !(*out_.state.machine == before);
     }
 
@@ -155,6 +141,22 @@ private:
     bool may_learn() const {
         auto const& machine = out_.state.machine;
         return machine.has_value() && !machine->overflows() && !out_.state.has_counts;
+    }
+    /// From the runs so far, and from others that go on at random from each state, until those show
+    /// nothing new; counts follow from the first alone.
+    void learn_from_runs() {
+        out_.state.learn();
+        for (int round = 0; round < most_rounds && may_learn(); ++round) {
+            StateMachine const before = *out_.state.machine;
+            Vector<Vector<bool>> const ways = before.all_ways();
+            std::size_t const each = 1 + least_runs / ways.size();
+            run(each * ways.size(), [&](std::uint64_t seed, TagNumbers& numbers) {
+                return ProbeFrom<T>{ways[seed % ways.size()], made_ + seed, numbers};
+            });
+            made_ += each * ways.size();
+            out_.state.learn();
+            if (may_learn() && *out_.state.machine == before) return;
+        }
     }
     /// Makes some runs more. False where they have shown that a rule does not hold.
     template <class Make> bool run(std::size_t count, Make const& make) {

@@ -11,7 +11,6 @@
 #include <limn/proxy/record.hpp>
 #include <limn/proxy/tracer.hpp>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -76,9 +75,8 @@ public:
 
 private:
     template <class Op> Value call(std::size_t i, int with, Where at) {
-        std::array const operands{value_in(*tracer_, Where{}, carried_[i]),
-                                  tracer_->builder().constant(with)};
-        return folded_call(tracer_->builder(), op_row<Op, int, int>, operands, at, 0);
+        Value const count = value_in(*tracer_, Where{}, carried_[i]);
+        return folded_call_with<Op>(tracer_->builder(), count, with, at);
     }
 
     Tracer* tracer_ = nullptr;

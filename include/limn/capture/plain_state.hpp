@@ -169,8 +169,7 @@ private:
     Value value() const { return value_in(*tracer_, Where{}, *now_); }
     Value constant(int x) { return tracer_->builder().constant(x, Where{}); }
     Value equal(Value v, int state, Where at) {
-        std::array const operands{v, constant(state)};
-        return folded_call(tracer_->builder(), op_row<prims::equal, int, int>, operands, at, 0);
+        return folded_call_with<prims::equal>(tracer_->builder(), v, state, at);
     }
 
     void conclude_step(std::uint64_t does) {
@@ -222,8 +221,7 @@ private:
         if (goes) {
             out = constant(goal);
         } else if (step != 0) {
-            std::array const operands{v, constant(step)};
-            out = folded_call(builder, op_row<prims::add, int, int>, operands, Where{}, 0);
+            out = folded_call_with<prims::add>(builder, v, step, Where{});
         }
         for (auto const& [state, s] : steps) {
             if (s.does != here->second.does) continue;

@@ -89,9 +89,8 @@ public:
         Value out = builder.constant(row, most, Where{});
         for (auto const& [number, constant] : table) {
             if (constant == most) continue;
-            std::array const compared{state, builder.constant(number, Where{})};
             std::array const operands{
-                folded_call(builder, op_row<prims::equal, int, int>, compared, Where{}, 0),
+                folded_call_with<prims::equal>(builder, state, number, Where{}),
                 builder.constant(row, constant, Where{}), out};
             out = builder.shared_call(*row.values().gate, operands, Where{}, 0);
         }

@@ -43,7 +43,7 @@ struct Trail {
 class StateMachine {
 public:
     static constexpr int most = 64; ///< states at one decision
-    static constexpr int lost = -1; ///< once the function has ended
+    static constexpr int lost = -1; ///< beyond those; or the function has ended
 
     struct Step {
         int next;           ///< at the decision that comes next

@@ -232,6 +232,11 @@ inline constexpr TrackedRow live_row_of{
     sizeof(Proxy<T>),
 };
 
+/// Whether that entry of the tracked values is `p`.
+template <class T> bool is_entry_of(TrackedValues::Entry const& e, Proxy<T> const& p) {
+    return e.row == &live_row_of<T> && &ProxyAccess::from_handle<T>(e.proxy) == &p;
+}
+
 } // namespace detail
 
 template <class T> constexpr detail::TrackedRow const& Proxy<T>::live_row() {
