@@ -39,7 +39,7 @@ TEST_CASE("StateLearner: answers that no run has given", "[capture][state_learne
     CHECK(has({true}));
     CHECK(has({false}));
     CHECK_FALSE(has({true, false})); // after the third iteration the state is that one
-    Trail left{}; // before the first iteration
+    Trail left{};                    // before the first iteration
     left.steps.push_back({head, false, 200});
     left.ended = true;
     trails.push_back(left);
