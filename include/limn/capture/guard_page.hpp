@@ -26,8 +26,9 @@ public:
     GuardPage(GuardPage const&) = delete;
     GuardPage& operator=(GuardPage const&) = delete;
 
-    /// Calls `f` with the page, which is open, between its frame and that of the caller.
-    template <class F> [[gnu::noinline]] void call_below(F const& f) {
+    /// Calls `f` with the page, which is open, between its frame and that of the caller. It may be
+    /// left by a jump, after which the address sanitizer would take the page for poisoned.
+    template <class F> [[gnu::noinline, gnu::no_sanitize_address]] void call_below(F const& f) {
 #if defined(__linux__)
         static std::uintptr_t const size = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
         auto* const room = static_cast<unsigned char volatile*>(__builtin_alloca(2 * size));
