@@ -5,6 +5,7 @@
 #ifndef LIMN_CAPTURE_ATTEMPTS_HPP
 #define LIMN_CAPTURE_ATTEMPTS_HPP
 
+#include <limn/capture/attempt.hpp>
 #include <limn/capture/by_witnesses.hpp>
 #include <limn/capture/close_loop.hpp>
 #include <limn/capture/explore.hpp>
@@ -12,9 +13,7 @@
 #include <limn/capture/learn_numbers.hpp>
 #include <limn/capture/learn_states.hpp>
 #include <limn/capture/refusal.hpp>
-#include <limn/capture/validation.hpp>
 #include <limn/meta/vector.hpp>
-#include <limn/proxy/extract.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -64,30 +63,6 @@ bool improved(Restrictions& restrictions, Divergence const& difference, Explorer
         }
     }
     return false;
-}
-
-/// One attempt at the graph of `function`, whose branches and loops are captured; or the first
-/// difference from it. Earlier ones differed on the runs `differed`.
-template <class T> struct Attempt {
-    std::optional<Graph> graph{};
-    std::optional<Divergence> difference{};
-};
-template <class T>
-Attempt<T> attempt(Tracer& tracer, TreeRow const* result, Explorer<T>& explorer, Where where,
-                   GrownVector<T>& grown, Vector<TaggedAnswers> const& differed) {
-    Point const end = explorer.explore();
-    if (end.kind == Point::Kind::impossible) throw never_defined<T>(where);
-    bool const throws = end.kind == Point::Kind::threw;
-    Attempt<T> out;
-    out.graph = Extract<T>{tracer.builder().graph(), tracer.loops()}.graph(
-        throws ? Vector<Value>{} : end.outputs, end.effects, throws ? nullptr : result);
-    if (grown.carries()) grown.read = use_of_grown<T>(*out.graph);
-    if (grown.read.has_value()) throw grown.refusal();
-    Validation<T> validation{explorer, *out.graph, differed};
-    out.difference = validation.first_difference();
-    out.graph->validated = validation.validated();
-    if (throws && !out.difference.has_value()) throw_always<T>(end.thrown, where);
-    return out;
 }
 
 /// Captures a function in one way after another, until a graph does what the function does: as it

@@ -154,7 +154,8 @@ public:
     /// A run to compare the graph with: it counts for no limit, and each node is recorded as if no
     /// decision stood before it. Given a sample, the function runs on its values.
     Point replay(Policy& policy, Vector<Constant> const* sample = nullptr, Script script = {});
-    /// What `f` gives, whose runs record into a graph of their own, which is forgotten.
+    /// What `f` gives; what its runs record is forgotten. `aside`: in a graph of their own.
+    template <class F> auto forgetting(F const& f);
     template <class F> auto aside(F const& f);
     /// How many runs count, and how many decisions were made in them.
     std::size_t runs() const { return runs_; }
@@ -215,7 +216,7 @@ public:
 
 private:
     bool answer_to(Condition const& condition);
-
+    bool give(Value condition, bool answer);        ///< of the policy
     void carry_numbers(Condition const& condition); ///< each has its place among what is traced
     void conclude_numbers();
     void decide_by_state(bool taken, Where at);
@@ -246,8 +247,7 @@ private:
     bool contradicts(Value condition, bool taken);
 
     bool write(Vector<Write> const& writes);
-
-    /// What is to be seen at the decision that is being asked for.
+    /// What is to be seen at that decision.
     template <class At> void note(At& at, Condition const& condition, Value value);
 
     TraceError budget() const;

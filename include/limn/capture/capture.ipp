@@ -66,13 +66,17 @@ Point Capture<T>::replay(Policy& policy, Vector<Constant> const* sample, Script 
     return run(std::move(script), &policy);
 }
 
-template <class T> Point Capture<T>::look(Script script, Policy& policy) {
+template <class T> template <class F> auto Capture<T>::forgetting(F const& f) {
     Builder const nodes = builder();
     auto const effects = effects_;
-    Point const stopped = run(std::move(script), &policy);
+    auto const out = f();
     builder() = nodes;
     effects_ = effects;
-    return stopped;
+    return out;
+}
+
+template <class T> Point Capture<T>::look(Script script, Policy& policy) {
+    return forgetting([&] { return run(std::move(script), &policy); });
 }
 
 template <class T> Vector<Point> Capture<T>::writes_of(Script script) {
@@ -111,16 +115,6 @@ template <class T> Vector<Value> Capture<T>::live_values() {
     Vector<Value> out;
     for (TrackedValues::Entry const& e : live_.entries())
         out.push_back(e.row->read(e.proxy, tracer_));
-    return out;
-}
-
-template <class T> typename PlainMemory<T>::Words Capture<T>::plain_words() {
-    typename PlainMemory<T>::Words out = PlainMemory<T>::words(hook_, entry_, live_);
-    if (numbers_ == nullptr) return out;
-    Vector<Value> const live = live_values(); // the numbers come first
-    for (std::size_t i = numbers_->grown.handles(); i < numbers_->handles(); ++i)
-        if (is_constant(live[i]) && numbers_->is_used(i))
-            out.push_back({hash_combine(~std::uint64_t{0}, i), graph()[live[i]].constant().hash()});
     return out;
 }
 
@@ -174,20 +168,13 @@ template <class T> bool Capture<T>::answer_to(Condition const& condition) {
         return *known;
     }
     if (by_itself_ != nullptr && !known.has_value() && is_so_.has_value() &&
-        by_itself_->passes_states() && by_itself_->pass(*this, *is_so_, false)) {
-        if (keeps_script_) script_.push_back({*is_so_});
-        ++next_;
-        go_on(value, *is_so_);
-        return *is_so_;
-    }
+        by_itself_->passes_states() && by_itself_->pass(*this, *is_so_, false))
+        return give(value, *is_so_);
     if (by_itself_ != nullptr && !known.has_value() && !is_so_.has_value()) {
         if (auto const answer = by_itself_->answer(*this, next_)) {
             if (by_itself_->stays_possible() && contradicts(value, *answer))
                 return stop(Leaving::Why::implied);
-            if (keeps_script_) script_.push_back({*answer});
-            ++next_;
-            go_on(value, *answer);
-            return *answer;
+            return give(value, *answer);
         }
     }
     point_.kind = Point::Kind::decision;
@@ -195,6 +182,13 @@ template <class T> bool Capture<T>::answer_to(Condition const& condition) {
     point_.is_so = is_so_;
     if (Where const at = line_of(value); at.line != 0) stopped_at_ = at;
     return stop(Leaving::Why::stopped);
+}
+
+template <class T> bool Capture<T>::give(Value condition, bool answer) {
+    if (keeps_script_) script_.push_back({answer});
+    ++next_;
+    go_on(condition, answer);
+    return answer;
 }
 
 template <class T> bool Capture<T>::follow(Condition const& condition) {

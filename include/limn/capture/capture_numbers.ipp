@@ -141,6 +141,16 @@ template <class T> void Capture<T>::conclude_numbers() {
     if ((wrong || !right) && point_.kind != impossible) throw WrongNumber{};
 }
 
+template <class T> typename PlainMemory<T>::Words Capture<T>::plain_words() {
+    typename PlainMemory<T>::Words out = PlainMemory<T>::words(hook_, entry_, live_);
+    if (numbers_ == nullptr) return out;
+    Vector<Value> const live = live_values(); // the numbers come first
+    for (std::size_t i = numbers_->grown.handles(); i < numbers_->handles(); ++i)
+        if (is_constant(live[i]) && numbers_->is_used(i))
+            out.push_back({hash_combine(~std::uint64_t{0}, i), graph()[live[i]].constant().hash()});
+    return out;
+}
+
 } // namespace limn::detail
 
 #endif // LIMN_CAPTURE_CAPTURE_NUMBERS_IPP

@@ -155,7 +155,7 @@ private:
     /// After each number of decisions there is one state, or hardly more: what differs does not
     /// follow answers, but how often a loop was gone through. See `RepeatedLoops`.
     static bool is_chain(Vector<bool> const& answers, std::size_t states) {
-        return answers.size() > 64 && 2 * states < 3 * answers.size();
+        return answers.size() > 64 && 4 * states < 7 * answers.size();
     }
     /// Another run has had the answers of that one.
     void learn(Vector<Seen> const& again) {

@@ -43,6 +43,11 @@ public:
         return out;
     }
 
+    /// Whether any bit of that word says nothing.
+    bool hides(Tag const& tag, std::uint64_t key) const {
+        return hidden_.contains(hash_combine(tag.hash, key));
+    }
+
 private:
     struct Bits {
         std::uint64_t all = 0;

@@ -44,6 +44,13 @@ template <class T> TraceError refusal(Divergence const& difference, Explorer<T>&
                 line + " depends on it" + inputs + remedy + "cond"};
 }
 
+LIMN_LAZY TraceError too_many_values(Where at) {
+    return {at, "capture",
+            "a plain variable, a code or a text for example, has another value after nearly each "
+            "way to this decision: too many to compare the graph with; declare it as a Proxy, "
+            "`limn::Proxy<int> n = 0;`, which works in plain calls too"};
+}
+
 /// An exception that leaves the trace has no values to fill in.
 LIMN_LAZY void refuse_marks(std::exception_ptr const& thrown, Where at) {
     try {

@@ -35,7 +35,7 @@ public:
         std::uint64_t patterns; ///< of answers in the body
         bool each;              ///< number of iterations up to some, as `each_up_to` says
     };
-    static constexpr Stage few_times{1, 100, 4, false}, each_time{1, 1024, 4, true},
+    static constexpr Stage few_times{1, 100, 4, false}, each_time{1, 1024, 2, true},
         many_times{1000, 1'000'000, 1, false};
 
     /// The first loop that does not do the same after each of these numbers of iterations.
@@ -104,7 +104,7 @@ private:
                 (counted && (n <= up_to || stage.each) ? part : spent.all) += 20 * n;
             }
             if (spent.chosen > most_chosen) break;
-            up_to = stage.each ? each_up_to(counted, seed, spent) : 0;
+            up_to = stage.each ? each_up_to(counted, spent) : 0;
             if (seen.left && n > iterations_) iterations_ = n;
             auto const other = first.find(seen.states);
             bool const differs = !seen.ended && other != first.end() && seen.differs(other->second);
@@ -138,13 +138,12 @@ private:
         return !policy.only.has_value();
     }
     static constexpr std::size_t most_counted = 4'000'000; ///< six times up to 256
-    static constexpr std::size_t most_chosen = 6'000'000;
+    static constexpr std::size_t most_chosen = 3'000'000;
     static constexpr std::size_t most_beyond = 2'000'000;  ///< one loop up to a million, and others
     /// Up to here each number of iterations is compared: a plain count may matter at one alone,
     /// and most likely does where a word is seen to count that is not carried.
-    std::size_t each_up_to(bool counted, std::uint64_t pattern, Spent const& spent) const {
+    std::size_t each_up_to(bool counted, Spent const& spent) const {
         if (!counted) return spent.all < budget_ ? 128 : 0;
-        if (pattern > 1) return 64;
         std::size_t const most = (unrolls() ? 3 : 1) * most_counted;
         return spent.counted >= most ? 0 : 256;
     }

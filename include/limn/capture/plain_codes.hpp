@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `PlainCodes`: finds plain variables of more values than a graph can be compared with.
+
+#ifndef LIMN_CAPTURE_PLAIN_CODES_HPP
+#define LIMN_CAPTURE_PLAIN_CODES_HPP
+
+#include <limn/capture/call_stack.hpp>
+#include <limn/capture/capture.hpp>
+#include <limn/capture/closed_loop.hpp>
+#include <limn/capture/memory_noise.hpp>
+#include <limn/capture/number_of.hpp>
+#include <limn/capture/plain_memory.hpp>
+#include <limn/capture/random_answers.hpp>
+#include <limn/capture/validation_policy.hpp>
+#include <limn/meta/hash.hpp>
+#include <limn/meta/vector.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+
+namespace limn::detail {
+
+/// Answers at random, goes through loops some times, and notes what the function keeps after some
+/// decisions.
+template <class T = void> struct NotePlain final : Logged<T> {
+    /// What is kept at a decision: in words of the memory, and by what the graph carries.
+    struct Seen {
+        Tag tag;
+        std::size_t before; ///< decisions
+        typename PlainMemory<T>::Words words;
+        std::set<std::uint64_t> carried;
+    };
+    Vector<Seen> seen{};
+
+    NotePlain(TaggedAnswers const& leaving, std::uint64_t seed)
+        : leaving_{leaving}, random_{spread(seed)} {
+        this->most = 200;
+    }
+
+private:
+    static constexpr std::size_t iterations = 40;
+
+    std::optional<bool> choose(Capture<T>& capture, Tag const& tag) override {
+        std::size_t const before = this->chosen;
+        if (before == 16 || before == 24 || before == 32)
+            seen.push_back({tag, before, capture.plain_words(), carried(capture)});
+        auto const leaves = answer_at(leaving_, tag);
+        if (leaves.has_value()) return ++at_loops_ > iterations ? *leaves : !*leaves;
+        return random_.answer();
+    }
+    /// The words that a number may be, which has a value in the graph.
+    static std::set<std::uint64_t> carried(Capture<T>& capture) {
+        std::set<std::uint64_t> out;
+        auto const add = [&](std::uint64_t bits) {
+            out.insert(bits & 0xffff'ffffu);
+            out.insert(bits >> 32);
+        };
+        for (Value v : capture.live_values()) {
+            auto const number = detail::number_of(capture.graph(), v);
+            if (!number.has_value()) continue;
+            add(number_as<std::uint64_t>(*number));
+            add(std::bit_cast<std::uint64_t>(static_cast<double>(*number)));
+            add(std::bit_cast<std::uint32_t>(static_cast<float>(*number)));
+        }
+        return out;
+    }
+
+    TaggedAnswers const& leaving_;
+    RandomAnswers random_;
+    std::size_t at_loops_ = 0;
+};
+
+/// A shift register, a code that answers spell, a text: after different answers it has different
+/// values. There are too many to run the function in each of them, and what is done at one of them
+/// would be missing from the graph. A count has few after so many decisions, and so has a state.
+template <class T = void> class PlainCodes {
+public:
+    PlainCodes(Capture<T>& capture, TaggedAnswers const& leaving)
+        : capture_{capture}, leaving_{leaving} {}
+
+    /// A decision at which a plain variable is found that is one.
+    std::optional<Tag> found() {
+        learn_noise();
+        return at_least(0.8, 60).has_value() ? at_least(0.7, 400) : std::nullopt;
+    }
+
+private:
+    using Seen = typename NotePlain<T>::Seen;
+    static constexpr std::size_t few = 20;
+    struct Word {
+        Tag tag;
+        std::set<std::uint64_t> values{};
+        std::uint64_t last = 0; ///< of the values
+        std::size_t runs = 0, falls = 0;
+    };
+
+    /// Some runs are made twice, with the same answers; but what they record has other numbers, so
+    /// that words of ours which hold these differ.
+    void learn_noise() {
+        auto const first = capture_.forgetting([&] {
+            Vector<Vector<Seen>> out;
+            for (std::size_t seed = 0; seed < few; ++seed) out.push_back(seen(seed));
+            return out;
+        });
+        capture_.forgetting([&] {
+            for (std::size_t seed = few; seed-- > 0;) {
+                auto const again = seen(seed);
+                for (std::size_t i = 0; i < std::min(again.size(), first[seed].size()); ++i)
+                    if (again[i].tag == first[seed][i].tag)
+                        noise_.learn(again[i].tag, again[i].words, first[seed][i].words);
+            }
+            return true;
+        });
+    }
+    Vector<Seen> seen(std::uint64_t seed) {
+        NotePlain<T> policy{leaving_, seed};
+        capture_.replay(policy);
+        return std::move(policy.seen);
+    }
+    /// Where one word has other values in such a part of so many runs.
+    std::optional<Tag> at_least(double part, std::size_t most) {
+        for (; runs_ < most; ++runs_)
+            for (Seen const& s : seen(runs_)) note(s);
+        for (auto const& [key, word] : words_) {
+            auto const values = static_cast<double>(word.values.size());
+            bool const is_number_of_run = 4 * word.falls < word.runs; // it grows, from run to run
+            if (2 * word.runs >= most && values >= part * static_cast<double>(word.runs) &&
+                !is_number_of_run)
+                return word.tag;
+        }
+        return std::nullopt;
+    }
+    void note(Seen const& seen) {
+        for (std::size_t i = 0; i < seen.words.size(); ++i) {
+            auto const& first = seen.words[i];
+            if (noise_.hides(seen.tag, first.key) || seen.carried.contains(first.value)) continue;
+            std::uint64_t value = first.value; // or a text, which goes on in the words after it
+            while (is_text(seen.words[i].value) && i + 1 < seen.words.size())
+                value = hash_combine(value, seen.words[++i].value);
+            std::uint64_t const at = hash_combine(seen.tag.hash, seen.before);
+            Word& word = words_.try_emplace({at, first.key}, Word{seen.tag}).first->second;
+            word.values.insert(value);
+            word.falls += value < std::exchange(word.last, value);
+            ++word.runs;
+        }
+    }
+    /// Whether those are four letters.
+    static bool is_text(std::uint64_t word) {
+        for (unsigned shift = 0; shift < 32; shift += 8)
+            if ((word >> shift & 0xff) < ' ' || (word >> shift & 0xff) > '~') return false;
+        return word <= 0xffff'ffffu;
+    }
+
+    Capture<T>& capture_;
+    TaggedAnswers const& leaving_;
+    MemoryNoise<T> noise_;
+    std::map<std::pair<std::uint64_t, std::uint64_t>, Word>
+        words_; ///< by the decision, and its key
+    std::size_t runs_ = 0;
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_PLAIN_CODES_HPP
