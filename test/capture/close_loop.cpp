@@ -121,4 +121,21 @@ TEST_CASE("CloseLoop: a loop of the function that a traced value does not end is
     CHECK(none.carried == 0);
 }
 
+TEST_CASE("CloseLoop: after each of its exits the answer there is known", "[capture][close_loop]") {
+    Closed const two{[](auto n) {
+        auto const by = n % 7;
+        auto out = n;
+        while (n > 1) {
+            n = n - n / 2 - 1;
+            if (n <= 0) { // so the loop is left, which nothing asks again
+                if (by > 3) out = out + by;
+            }
+        }
+        return out + n;
+    }};
+    CHECK(two.loops == 1);
+    CHECK(two.exits == 2);
+    CHECK(two.carried == 1);
+}
+
 } // namespace close_loop_test

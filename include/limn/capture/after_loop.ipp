@@ -70,11 +70,11 @@ template <class T> Point CloseLoop<T>::past(typename Explorer<T>::Exit const& ex
 }
 
 template <class T> Point CloseLoop<T>::after_loop(std::size_t mine, Where at) {
-    if (exits_.size() == 1) know_exit(mine);
     std::size_t const around = x_.innermost_loop();
     Vector<Point> ways;
     Vector<std::size_t> staying, leaving;
     for (std::size_t e = 0; e < exits_.size(); ++e) {
+        know_exit(mine, e);
         write_results(mine, e);
         auto const& exit = x_.exits_[exits_[e]];
         ways.push_back(past(exit));
@@ -119,17 +119,25 @@ template <class T> Point CloseLoop<T>::after_loop(std::size_t mine, Where at) {
     return rest;
 }
 
-/// Behind its only exit, what is asked there about the loop's values is answered of its results.
-template <class T> void CloseLoop<T>::know_exit(std::size_t mine) {
-    auto const& exit = x_.exits_[exits_.front()];
+/// After an exit, what is asked there about the loop's values is answered of its results.
+template <class T> void CloseLoop<T>::know_exit(std::size_t mine, std::size_t e) {
+    auto const& exit = x_.exits_[exits_[e]];
     Node const asked = graph()[exit.at.condition];
     if (asked.kind() != limn::Kind::call || !asked.op().traits.pure()) return;
     Vector<Value> operands(asked.operands().begin(), asked.operands().end());
     OpRow const& row = asked.op();
     Where const at = asked.where();
     for (Value& v : operands)
-        if (depends(v)) v = loops_.add_result(builder_, mine, {v});
+        if (depends(v)) v = result(mine, e, v);
     x_.capture_.know(builder_.shared_call(row, operands, at, p_.path), exit.answer);
+}
+
+/// What `v` is where the loop is left by that exit; nobody asks for it after another one.
+template <class T> Value CloseLoop<T>::result(std::size_t mine, std::size_t e, Value v) {
+    Vector<Value> values;
+    for (std::size_t k = 0; k < exits_.size(); ++k)
+        values.push_back(k == e ? v : builder_.blank(v));
+    return loops_.add_result(builder_, mine, std::move(values));
 }
 
 template <class T>
@@ -147,12 +155,7 @@ template <class T> void CloseLoop<T>::write_results(std::size_t mine, std::size_
     at.written = true;
     for (std::size_t i = 0; i < at.live.size(); ++i) {
         Value const v = at.live[i].value;
-        if (!depends(v)) continue;
-        Vector<Value> values;
-        for (std::size_t k = 0; k < exits_.size(); ++k)
-            values.push_back(k == e ? v : builder_.blank(v));
-        Value const result = loops_.add_result(builder_, mine, std::move(values));
-        at.write(i, result);
+        if (depends(v)) at.write(i, result(mine, e, v));
     }
 }
 

@@ -244,7 +244,8 @@ private:
     Point after_loop(std::size_t mine, Where at);
     Point past(typename Explorer<T>::Exit const& exit);
 
-    void know_exit(std::size_t mine);
+    void know_exit(std::size_t mine, std::size_t e);
+    Value result(std::size_t mine, std::size_t e, Value v);
     /// Whether the loop was left by exit `e`: asked at `path`.
     Value left_by(std::size_t mine, std::size_t e, std::uint32_t path, Where at);
 
