@@ -90,53 +90,7 @@ public:
     enum class Origin : bool { one_run, composed };
     /// The point at which the function stops when it is answered by `script`, and after that by
     /// the policy, if there is one.
-    Point run(Script script, Policy* policy = nullptr, Origin origin = Origin::one_run) {
-        by_itself_ = policy;
-        composed_ = origin == Origin::composed;
-        tracer_.examples().clear(); // of nodes that may be forgotten by now
-        tell_progress(tracer_, stopped_at_);
-        work_ += 40;
-        if (++runs_ > most_runs_) throw budget();
-        script_ = std::move(script);
-        next_ = 0;
-        tracer_.set_path(0);
-        answers_are_known_ = false;
-        known_way_.reset();
-        halted_.reset();
-        decisions_ = 0;
-        point_ = {};
-        effects_.resume(graph(), {});
-        live_.clear();
-        live_.hook = this;
-        live_.tracer = &tracer_;
-        live_.place = 0;
-        struct Restore {
-            TrackedValues* outer = TrackedValues::current();
-            ~Restore() { TrackedValues::current() = outer; }
-        } const restore;
-        TrackedValues::current() = &live_;
-        peeled_.begin();
-        if (numbers_ != nullptr) numbers_->begin(tracer_);
-        live_.watch = numbers_ != nullptr ? this : nullptr;
-        Leaving leaving{tracer_.leaving(), function_.where};
-        SignalGuard::Run signals{signals_};
-        if (setjmp(leaving.back) != 0) {
-            signals.retire();
-            guard_page_.open();
-            if (halted_.has_value()) return come_back();
-            if (!is_impossible(leaving)) leaving.fail_at(stopped_at_);
-            return come_to(Point::Kind::impossible);
-        }
-        std::exception_ptr error;
-        int const signal = sigsetjmp(signals_.back, 0);
-        if (signal == 0) guard_page_.call_below([&] { error = enter(); });
-        guard_page_.open();
-        signals.retire(); // or it would take an error that nobody catches for the function's abort
-        if (halted_.has_value()) return come_back();
-        conclude(leaving, signal, error);
-        if (numbers_ != nullptr) conclude_numbers();
-        return come_to(point_.kind);
-    }
+    Point run(Script script, Policy* policy = nullptr, Origin origin = Origin::one_run);
 
     /// What all runs but those of `replay` have cost so far, in units of some 100 ns: not time, but
     /// what was done. Beyond what is allowed it is an error.
@@ -252,6 +206,7 @@ private:
 
     TraceError budget() const;
     TraceError unsteady() const;
+    Endless never_ends() const;
 
     Tracer& tracer_;
     Callable function_;
@@ -264,9 +219,10 @@ private:
     TrackedValues live_;
     Effects<T> effects_;
     Script script_;
-    static constexpr std::size_t most_decisions = 1'000'000, far = 64;
+    static constexpr std::size_t most_decisions = 1'000'000, most_calls = 20'000'000, far = 64;
     std::size_t next_ = 0, decisions_ = 0, all_decisions_ = 0, runs_ = 0;
     std::size_t work_ = 0, most_work_ = static_cast<std::size_t>(-1);
+    std::size_t calls_ = 0;                    ///< since the last decision
     KnownAnswers<T> answers_, answers_on_way_; ///< on the path; of this run, up to `known_way_`
     bool answers_are_known_ = false;
     std::optional<std::uint32_t> known_way_{};

@@ -100,6 +100,8 @@ template <class T> Point Capture<T>::come_to(Point::Kind kind) {
 template <class T>
 Value Capture<T>::call(OpRow const& row, std::span<Value const> operands, Where at) {
     work_ += 4;
+    if (++calls_ > most_calls) throw never_ends();
+    signals_.watchdog.sign_of_life();
     Vector<Value> own;
     if (numbers_ != nullptr) {
         own = with_numbers(call_stack_.tag(__builtin_frame_address(0), entry_), row, operands);
@@ -147,6 +149,8 @@ void Capture<T>::note(At& at, Condition const& condition, Value value) {
 
 template <class T> bool Capture<T>::answer_to(Condition const& condition) {
     ++all_decisions_;
+    calls_ = 0;
+    signals_.watchdog.sign_of_life();
     ++tracer_.progress().decisions;
     if (++decisions_ > most_decisions)
         throw TraceError{condition.where(), "capture",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns how a capture leaves a run, and what it says where it cannot go on.
+/// Owns how a capture begins a run and leaves it, and what it says where it cannot go on.
 
 #ifndef LIMN_CAPTURE_CAPTURE_ERRORS_IPP
 #define LIMN_CAPTURE_CAPTURE_ERRORS_IPP
@@ -13,6 +13,55 @@
 #include <utility>
 
 namespace limn::detail {
+
+template <class T> Point Capture<T>::run(Script script, Policy* policy, Origin origin) {
+    by_itself_ = policy;
+    composed_ = origin == Origin::composed;
+    tracer_.examples().clear(); // of nodes that may be forgotten by now
+    tell_progress(tracer_, stopped_at_);
+    work_ += 40;
+    if (++runs_ > most_runs_) throw budget();
+    script_ = std::move(script);
+    next_ = 0;
+    tracer_.set_path(0);
+    answers_are_known_ = false;
+    known_way_.reset();
+    halted_.reset();
+    decisions_ = calls_ = 0;
+    point_ = {};
+    effects_.resume(graph(), {});
+    live_.clear();
+    live_.hook = this;
+    live_.tracer = &tracer_;
+    live_.place = 0;
+    struct Restore {
+        TrackedValues* outer = TrackedValues::current();
+        ~Restore() { TrackedValues::current() = outer; }
+    } const restore;
+    TrackedValues::current() = &live_;
+    peeled_.begin();
+    if (numbers_ != nullptr) numbers_->begin(tracer_);
+    live_.watch = numbers_ != nullptr ? this : nullptr;
+    Leaving leaving{tracer_.leaving(), function_.where};
+    signals_.watchdog.sign_of_life();
+    SignalGuard::Run signals{signals_};
+    if (setjmp(leaving.back) != 0) {
+        signals.retire();
+        guard_page_.open();
+        if (halted_.has_value()) return come_back();
+        if (!is_impossible(leaving)) leaving.fail_at(stopped_at_);
+        return come_to(Point::Kind::impossible);
+    }
+    std::exception_ptr error;
+    int const signal = sigsetjmp(signals_.back, 0);
+    if (signal == 0) guard_page_.call_below([&] { error = enter(); });
+    guard_page_.open();
+    signals.retire(); // or it would take an error that nobody catches for the function's abort
+    if (halted_.has_value()) return come_back();
+    conclude(leaving, signal, error);
+    if (numbers_ != nullptr) conclude_numbers();
+    return come_to(point_.kind);
+}
 
 /// The frame at which tags end. Its caller leaves through it alone. Gives the error that ends the
 /// trace, where it is thrown.
@@ -73,6 +122,7 @@ void Capture<T>::conclude(Leaving& run, int signal, std::exception_ptr const& er
     using enum Leaving::Why;
     if (error != nullptr) run.rethrow(error);
     if (run.settled() == failed) run.fail_caught();
+    if (run.why() == not_yet && signal == Watchdog::signal) throw never_ends();
     if (is_impossible(run, signal)) point_.kind = Point::Kind::impossible;
     if (run.why() == not_yet && signal == SIGABRT)
         throws("std::abort",
@@ -97,6 +147,13 @@ template <class T> TraceError Capture<T>::budget() const {
                 ": what it leads to does not come together again. Write limn::select (with `&` in "
                 "place of `&&`), limn::cond or limn::while_loop there, make it an op, or raise the "
                 "limit"};
+}
+
+template <class T> Endless Capture<T>::never_ends() const {
+    return {stopped_at_, "capture",
+            "a loop after this decision goes on for ever, and decides nothing, on some path that "
+            "perhaps no input takes; give the loop a limit, or make what it counts a Proxy, "
+            "`limn::Proxy<int> n = 0;`"};
 }
 
 template <class T> TraceError Capture<T>::unsteady() const {

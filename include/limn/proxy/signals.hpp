@@ -5,6 +5,8 @@
 #ifndef LIMN_PROXY_SIGNALS_HPP
 #define LIMN_PROXY_SIGNALS_HPP
 
+#include <limn/proxy/watchdog.hpp>
+
 #include <array>
 #include <csetjmp>
 #include <csignal>
@@ -17,8 +19,8 @@ namespace limn::detail {
 
 /// A non-local exit from `std::abort`, and so of a failed assertion; and of a run whose invented
 /// answers take the function to a null pointer, to a division by zero, or into an endless
-/// recursion: while one runs, the signal comes back to `back`. What the functions in between hold
-/// is lost.
+/// recursion or loop: while one runs, the signal comes back to `back`. What the functions in
+/// between hold is lost.
 class SignalGuard {
 public:
     SignalGuard() : own_stack_{new std::byte[stack_size]} {
@@ -54,9 +56,10 @@ public:
     static bool active() { return running() != nullptr; }
 
     sigjmp_buf back; ///< set by `sigsetjmp`, which gives the signal
+    Watchdog watchdog{};
 
 private:
-    static constexpr std::array signals{SIGABRT, SIGSEGV, SIGBUS, SIGFPE};
+    static constexpr std::array signals{SIGABRT, SIGSEGV, SIGBUS, SIGFPE, Watchdog::signal};
     static constexpr std::size_t stack_size = std::size_t{64} * 1024;
 
     static SignalGuard*& running() {
@@ -74,8 +77,8 @@ private:
             std::lock_guard const lock{mutex};
             if (guards++ != 0) return;
             struct sigaction action {};
-            action.sa_handler = &leave;
-            action.sa_flags = SA_ONSTACK | SA_NODEFER;
+            action.sa_sigaction = &leave;
+            action.sa_flags = SA_ONSTACK | SA_NODEFER | SA_SIGINFO | SA_RESTART;
             sigemptyset(&action.sa_mask);
             for (std::size_t i = 0; i < signals.size(); ++i)
                 sigaction(signals[i], &action, &before[i]);
@@ -93,11 +96,23 @@ private:
     }
 
     /// Of a thread that runs no captured function, a signal goes where it would have gone.
-    static void leave(int signal) {
-        if (running() != nullptr) siglongjmp(running()->back, signal);
+    static void leave(int signal, siginfo_t* info, void* context) {
+        SignalGuard* const run = running();
+        if (signal == Watchdog::signal) return look(run, info, context);
+        if (run != nullptr) siglongjmp(run->back, signal);
         for (std::size_t i = 0; i < signals.size(); ++i)
             if (signals[i] == signal) sigaction(signal, &handlers().before[i], nullptr);
         if (signal == SIGABRT) std::raise(signal);
+    }
+    static void look(SignalGuard* run, siginfo_t* info, void* context) {
+        if (run != nullptr && run->watchdog.barks(*info, context))
+            siglongjmp(run->back, Watchdog::signal);
+        if (info->si_code == SI_TIMER) return;
+        struct sigaction const& before = handlers().before.back();
+        if ((before.sa_flags & SA_SIGINFO) != 0)
+            before.sa_sigaction(Watchdog::signal, info, context);
+        else if (before.sa_handler != SIG_DFL && before.sa_handler != SIG_IGN)
+            before.sa_handler(Watchdog::signal);
     }
 
     std::unique_ptr<std::byte[]> own_stack_;
