@@ -30,12 +30,12 @@ namespace limn::detail {
 /// Answers at random, goes through loops some times, and notes what the function keeps after some
 /// decisions.
 template <class T = void> struct NotePlain final : Logged<T> {
-    /// What is kept at a decision: in words of the memory, and by what the graph carries.
+    /// What is kept at a decision in words of the memory, and which words are known.
     struct Seen {
         Tag tag;
         std::size_t before; ///< decisions
         typename PlainMemory<T>::Words words;
-        std::set<std::uint64_t> carried;
+        std::set<std::uint64_t> known;
     };
     Vector<Seen> seen{};
 
@@ -50,25 +50,41 @@ private:
     std::optional<bool> choose(Capture<T>& capture, Tag const& tag) override {
         std::size_t const before = this->chosen;
         if (before == 16 || before == 24 || before == 32)
-            seen.push_back({tag, before, capture.plain_words(), carried(capture)});
+            seen.push_back({tag, before, capture.plain_words(), known_words(capture)});
         auto const leaves = answer_at(leaving_, tag);
         if (leaves.has_value()) return ++at_loops_ > iterations ? *leaves : !*leaves;
         return random_.answer();
     }
-    /// The words that a number may be, which has a value in the graph.
-    static std::set<std::uint64_t> carried(Capture<T>& capture) {
+    /// The words that a number may be which has a value in the graph, and the numbers of the nodes
+    /// and paths that the run has recorded: words of ours hold them.
+    static std::set<std::uint64_t> known_words(Capture<T>& capture) {
         std::set<std::uint64_t> out;
         auto const add = [&](std::uint64_t bits) {
             out.insert(bits & 0xffff'ffffu);
             out.insert(bits >> 32);
         };
-        for (Value v : capture.live_values()) {
-            auto const number = detail::number_of(capture.graph(), v);
+        Graph const& graph = capture.graph();
+        Vector<Value> todo = capture.live_values();
+        for (Value v : todo) {
+            auto const number = detail::number_of(graph, v);
             if (!number.has_value()) continue;
             add(number_as<std::uint64_t>(*number));
             add(std::bit_cast<std::uint64_t>(static_cast<double>(*number)));
             add(std::bit_cast<std::uint32_t>(static_cast<float>(*number)));
         }
+        for (std::uint32_t path = capture.tracer().path(); path != 0;) {
+            out.insert(path);
+            todo.push_back(graph.paths()[path].condition);
+            path = graph.paths()[path].parent;
+        }
+        std::set<std::uint32_t> nodes;
+        while (!todo.empty()) {
+            Value const v = todo.back();
+            todo.pop_back();
+            if (!nodes.insert(v.index).second) continue;
+            for (Value operand : graph[v].operands()) todo.push_back(operand);
+        }
+        out.insert(nodes.begin(), nodes.end());
         return out;
     }
 
@@ -140,7 +156,7 @@ private:
     void note(Seen const& seen) {
         for (std::size_t i = 0; i < seen.words.size(); ++i) {
             auto const& first = seen.words[i];
-            if (noise_.hides(seen.tag, first.key) || seen.carried.contains(first.value)) continue;
+            if (noise_.hides(seen.tag, first.key) || seen.known.contains(first.value)) continue;
             std::uint64_t value = first.value; // or a text, which goes on in the words after it
             while (is_text(seen.words[i].value) && i + 1 < seen.words.size())
                 value = hash_combine(value, seen.words[++i].value);
