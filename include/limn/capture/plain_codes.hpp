@@ -154,24 +154,29 @@ private:
         return std::nullopt;
     }
     void note(Seen const& seen) {
+        auto const says = [&](std::size_t i) {
+            auto const& w = seen.words[i];
+            return !noise_.hides(seen.tag, w.key) && !seen.known.contains(w.value);
+        };
         for (std::size_t i = 0; i < seen.words.size(); ++i) {
-            auto const& first = seen.words[i];
-            if (noise_.hides(seen.tag, first.key) || seen.known.contains(first.value)) continue;
-            std::uint64_t value = first.value; // or a text, which goes on in the words after it
-            while (is_text(seen.words[i].value) && i + 1 < seen.words.size())
-                value = hash_combine(value, seen.words[++i].value);
+            if (!says(i)) continue;
             std::uint64_t const at = hash_combine(seen.tag.hash, seen.before);
-            Word& word = words_.try_emplace({at, first.key}, Word{seen.tag}).first->second;
+            auto const place = words_.try_emplace({at, seen.words[i].key}, Word{seen.tag}).first;
+            std::uint64_t value = seen.words[i].value; // or a text, which goes on after it
+            while (letters(seen.words[i].value) == 4 && i + 1 < seen.words.size() && says(i + 1) &&
+                   letters(seen.words[i + 1].value) != 0)
+                value = hash_combine(value, seen.words[++i].value);
+            Word& word = place->second;
             word.values.insert(value);
             word.falls += value < std::exchange(word.last, value);
             ++word.runs;
         }
     }
-    /// Whether those are four letters.
-    static bool is_text(std::uint64_t word) {
-        for (unsigned shift = 0; shift < 32; shift += 8)
-            if ((word >> shift & 0xff) < ' ' || (word >> shift & 0xff) > '~') return false;
-        return word <= 0xffff'ffffu;
+    /// How many letters a word is, with nothing after them; 0 where it is something else.
+    static unsigned letters(std::uint64_t word) {
+        unsigned out = 0;
+        for (; (word & 0xff) >= ' ' && (word & 0xff) <= '~'; word >>= 8) ++out;
+        return word == 0 ? out : 0;
     }
 
     Capture<T>& capture_;
