@@ -14,7 +14,6 @@
 #include <cstdio>
 #include <cstring>
 #include <ctime>
-#include <memory>
 #include <sys/syscall.h>
 #include <ucontext.h>
 #include <unistd.h>
@@ -50,16 +49,16 @@ private:
     /// Where the code of the C library stands; nowhere where it is a part of the program.
     static Range find_libc() {
         Range out;
-        std::unique_ptr<std::FILE, int (*)(std::FILE*)> const maps{
-            std::fopen("/proc/self/maps", "r"), &std::fclose};
+        std::FILE* const maps = std::fopen("/proc/self/maps", "r");
         char line[512], flags[5] = {};
-        while (maps != nullptr && std::fgets(line, sizeof line, maps.get()) != nullptr) {
+        while (maps != nullptr && std::fgets(line, sizeof line, maps) != nullptr) {
             Range here;
             if (std::sscanf(line, "%" SCNxPTR "-%" SCNxPTR " %4s", &here.begin, &here.end, flags) ==
                     3 &&
                 flags[2] == 'x' && std::strstr(line, "/libc.so") != nullptr)
                 out = here;
         }
+        if (maps != nullptr) std::fclose(maps);
         return out;
     }
     static Range const& libc() {
