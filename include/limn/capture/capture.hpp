@@ -108,8 +108,10 @@ public:
     /// A run to compare the graph with: it counts for no limit, and each node is recorded as if no
     /// decision stood before it. Given a sample, the function runs on its values.
     Point replay(Policy& policy, Vector<Constant> const* sample = nullptr, Script script = {});
-    /// What `f` gives; what its runs record is forgotten. `aside`: in a graph of their own.
+    /// What `f` gives; what its runs record is forgotten.
     template <class F> auto forgetting(F const& f);
+    /// The same, whose runs record into a graph of their own. Requires  no numbers are carried, for
+    /// those are values of the other one
     template <class F> auto aside(F const& f);
     /// How many runs count, and how many decisions were made in them.
     std::size_t runs() const { return runs_; }
@@ -170,7 +172,8 @@ public:
 
 private:
     bool answer_to(Condition const& condition);
-    bool give(Value condition, bool answer);        ///< of the policy
+    bool give(Value condition, bool answer); ///< what the policy says; for the script, too
+
     void carry_numbers(Condition const& condition); ///< each has its place among what is traced
     void conclude_numbers();
     void decide_by_state(bool taken, Where at);
@@ -201,7 +204,8 @@ private:
     bool contradicts(Value condition, bool taken);
 
     bool write(Vector<Write> const& writes);
-    /// What is to be seen at that decision.
+
+    /// What is to be seen at the decision that is being asked for.
     template <class At> void note(At& at, Condition const& condition, Value value);
 
     TraceError budget() const;
@@ -250,7 +254,7 @@ private:
 } // namespace limn::detail
 
 #include <limn/capture/capture.ipp>         // its members that answer
-#include <limn/capture/capture_errors.ipp>  // those members that end a run, and that throw
 #include <limn/capture/capture_numbers.ipp> // and those for plain numbers
+#include <limn/capture/capture_run.ipp>     // those that begin and end a run, and that throw
 
 #endif // LIMN_CAPTURE_CAPTURE_HPP

@@ -182,8 +182,8 @@ private:
     Capture<T>& capture_;
     TaggedAnswers const& leaving_;
     MemoryNoise<T> noise_;
-    std::map<std::pair<std::uint64_t, std::uint64_t>, Word>
-        words_; ///< by the decision, and its key
+    /// By the decision, and their keys.
+    std::map<std::pair<std::uint64_t, std::uint64_t>, Word> words_;
     std::size_t runs_ = 0;
 };
 

@@ -16,11 +16,13 @@
 
 namespace limn::detail {
 
+/// What is written in place of a plain variable that traced decisions change.
+inline constexpr char const tracked_instead[] =
+    "declare it as a Proxy, `limn::Proxy<int> n = 0;`, which works in plain calls too";
+
 /// What is said where no attempt gave a graph that does what the function does.
 template <class T> TraceError refusal(Divergence const& difference, Explorer<T>& explorer) {
-    std::string const remedy =
-        "; declare it as a Proxy, `limn::Proxy<int> n = 0;`, which works in plain calls too, or "
-        "write limn::";
+    std::string const remedy = std::string{"; "} + tracked_instead + ", or write limn::";
     if (difference.loop_at.has_value())
         return {
             *difference.loop_at, "capture",
@@ -46,9 +48,9 @@ template <class T> TraceError refusal(Divergence const& difference, Explorer<T>&
 
 LIMN_LAZY TraceError too_many_values(Where at) {
     return {at, "capture",
-            "a plain variable, a code or a text for example, has another value after nearly each "
-            "way to this decision: too many to compare the graph with; declare it as a Proxy, "
-            "`limn::Proxy<int> n = 0;`, which works in plain calls too"};
+            std::string{"a plain variable, a code or a text for example, has another value after "
+                        "nearly each way to this decision: too many to compare the graph with; "} +
+                tracked_instead};
 }
 
 /// An exception that leaves the trace has no values to fill in.

@@ -108,6 +108,7 @@ private:
         if (run != nullptr && run->watchdog.barks(*info, context))
             siglongjmp(run->back, Watchdog::signal);
         if (info->si_code == SI_TIMER) return;
+        static_assert(signals.back() == Watchdog::signal);
         struct sigaction const& before = handlers().before.back();
         if ((before.sa_flags & SA_SIGINFO) != 0)
             before.sa_sigaction(Watchdog::signal, info, context);

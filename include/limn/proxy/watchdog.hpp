@@ -37,7 +37,7 @@ public:
     Watchdog& operator=(Watchdog const&) = delete;
 
     void sign_of_life() { idle_ = 0; }
-    /// Whether the run is to be left; that is the signal of a timer, and where it came.
+    /// Whether the run is to be left, where such a signal has come.
     bool barks(siginfo_t const& info, void const* context);
 
 private:

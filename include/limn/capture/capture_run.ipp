@@ -2,8 +2,8 @@
 /// \file
 /// Owns how a capture begins a run and leaves it, and what it says where it cannot go on.
 
-#ifndef LIMN_CAPTURE_CAPTURE_ERRORS_IPP
-#define LIMN_CAPTURE_CAPTURE_ERRORS_IPP
+#ifndef LIMN_CAPTURE_CAPTURE_RUN_IPP
+#define LIMN_CAPTURE_CAPTURE_RUN_IPP
 
 #include <limn/capture/capture.hpp>
 #include <limn/meta/error.hpp>
@@ -164,4 +164,4 @@ template <class T> TraceError Capture<T>::unsteady() const {
 
 } // namespace limn::detail
 
-#endif // LIMN_CAPTURE_CAPTURE_ERRORS_IPP
+#endif // LIMN_CAPTURE_CAPTURE_RUN_IPP
