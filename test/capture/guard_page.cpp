@@ -17,6 +17,19 @@
 
 namespace guard_page_test {
 
+TEST_CASE("guard_page: it calls the function, and the page opens again", "[capture][guard_page]") {
+    limn::detail::GuardPage page;
+    int calls = 0;
+    for (int i = 0; i < 2; ++i)
+        page.call_below([&] {
+            page.close();
+            ++calls;
+        });
+    CHECK(calls == 2);
+}
+
+#ifndef LIMN_ADDRESS_SANITIZER // which ends the process where a run writes over its own frames
+
 /// Writes over its own frame, and those of its callers: so many words, each as it is.
 [[gnu::noinline]] UNCHECKED void write_up(std::size_t words) {
     std::uintptr_t volatile mine = 0;
@@ -48,8 +61,6 @@ TEST_CASE("guard_page: while it is closed, nothing writes beyond", "[capture][gu
     CHECK_FALSE(trapped(false, 1000)); // it is open again
     CHECK(below[17] == 1);
 }
-
-#ifndef LIMN_ADDRESS_SANITIZER // which ends the process where a run writes over its own frames
 
 template <class R, class A, class F> void is_right(F const& f, std::initializer_list<A> inputs) {
     auto const run = limn::interpret<R(A)>(limn::trace<A>(f));

@@ -4,7 +4,9 @@
 
 #include <catch2/catch.hpp>
 
+#include <csignal>
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <thread>
 #include <vector>
@@ -76,4 +78,19 @@ TEST_CASE("Session: hundreds of traces nest; thousands are refused, and leave no
                                                             "recorded at once; end some of them"));
     CHECK_FALSE(limn::is_tracing());
     CHECK_NOTHROW(nest(500));
+}
+
+TEST_CASE("Session: traces that a signal ends leave nothing", "[trace][session][error]") {
+    std::optional<limn::Tracer> lost; // its memory, that is, would be
+    Session* inner = nullptr;
+    auto const f = [&](auto x) {
+        inner = lost.emplace(limn::TraceOptions{}, limn::Where{}).session();
+        std::raise(SIGSEGV);
+        return x;
+    };
+    CHECK_THROWS_AS(limn::trace<double>(f), limn::TraceError);
+    CHECK_FALSE(limn::is_tracing());
+    CHECK(inner->current() % 2 == 0);
+    lost.reset();
+    CHECK(inner->current() % 2 == 0);
 }

@@ -11,9 +11,26 @@
 #include <ctime>
 #include <string>
 
-#if defined(__linux__) && !defined(LIMN_ADDRESS_SANITIZER) // which keeps locks of its own
-
 namespace watchdog_test {
+
+TEST_CASE("Watchdog: what others do with its signal is left alone", "[proxy][watchdog]") {
+    static int volatile seen = 0;
+    struct sigaction action{}, before{};
+    action.sa_handler = [](int) { seen = seen + 1; };
+    sigaction(limn::detail::Watchdog::signal, &action, &before);
+    limn::trace<double>([](auto x) {
+        std::raise(limn::detail::Watchdog::signal);
+        if (x > 0.0) return x;
+        return -x;
+    });
+    int const in_runs = seen;
+    CHECK(in_runs > 1);
+    std::raise(limn::detail::Watchdog::signal);
+    CHECK(seen == in_runs + 1);
+    sigaction(limn::detail::Watchdog::signal, &before, nullptr);
+}
+
+#if defined(__linux__) && !defined(LIMN_ADDRESS_SANITIZER) // which keeps locks of its own
 
 [[gnu::noinline]] bool is_left(bool gives_signs) {
     limn::detail::SignalGuard guard;
@@ -34,23 +51,6 @@ namespace watchdog_test {
 TEST_CASE("Watchdog: a run without a sign of life is left", "[proxy][watchdog]") {
     CHECK(is_left(false));
     CHECK_FALSE(is_left(true));
-}
-
-TEST_CASE("Watchdog: what others do with its signal is left alone", "[proxy][watchdog]") {
-    static int volatile seen = 0;
-    struct sigaction action{}, before{};
-    action.sa_handler = [](int) { seen = seen + 1; };
-    sigaction(limn::detail::Watchdog::signal, &action, &before);
-    limn::trace<double>([](auto x) {
-        std::raise(limn::detail::Watchdog::signal);
-        if (x > 0.0) return x;
-        return -x;
-    });
-    int const in_runs = seen;
-    CHECK(in_runs > 1);
-    std::raise(limn::detail::Watchdog::signal);
-    CHECK(seen == in_runs + 1);
-    sigaction(limn::detail::Watchdog::signal, &before, nullptr);
 }
 
 TEST_CASE("Watchdog: a plain loop that never ends is refused", "[proxy][watchdog]") {
@@ -80,6 +80,6 @@ TEST_CASE("Watchdog: one that computes for ever is refused, too", "[proxy][watch
     CHECK_THROWS_WITH(limn::trace<double>(f), Catch::Contains("goes on for ever"));
 }
 
-} // namespace watchdog_test
-
 #endif
+
+} // namespace watchdog_test

@@ -5,10 +5,13 @@
 #ifndef LIMN_CAPTURE_GUARD_PAGE_HPP
 #define LIMN_CAPTURE_GUARD_PAGE_HPP
 
+#include <limn/capture/call_stack.hpp>
+
 #include <cstddef>
 #include <cstdint>
 
-#if defined(__linux__)
+#if defined(__linux__) && !defined(LIMN_ADDRESS_SANITIZER)
+#define LIMN_GUARDS
 #include <sys/mman.h>
 #include <unistd.h>
 #endif
@@ -18,7 +21,8 @@ namespace limn::detail {
 /// While it is closed, whoever touches that page gets the signal SIGSEGV. A run with invented
 /// answers may go through a loop more often than any input does, and there write beyond a plain
 /// array on the stack: so it ends before it reaches the frames of those who called it. Elsewhere
-/// than on Linux no page is ever closed.
+/// than on Linux no page is ever closed; nor with the address sanitizer, which sees such a write
+/// itself, and which would lose sight of the stack below a page that is closed.
 class GuardPage {
 public:
     GuardPage() = default;
@@ -26,10 +30,9 @@ public:
     GuardPage(GuardPage const&) = delete;
     GuardPage& operator=(GuardPage const&) = delete;
 
-    /// Calls `f` with the page, which is open, between its frame and that of the caller. It may be
-    /// left by a jump, after which the address sanitizer would take the page for poisoned.
-    template <class F> [[gnu::noinline, gnu::no_sanitize_address]] void call_below(F const& f) {
-#if defined(__linux__)
+    /// Calls `f` with the page, which is open, between its frame and that of the caller.
+    template <class F> [[gnu::noinline]] void call_below(F const& f) {
+#ifdef LIMN_GUARDS
         static std::uintptr_t const size = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
         auto* const room = static_cast<unsigned char volatile*>(__builtin_alloca(2 * size));
         room[size] = 0; // the stack may not have come so far before
@@ -42,25 +45,27 @@ public:
     }
     /// Only while that call runs. It costs a call of the system.
     void close() {
-#if defined(__linux__)
+#ifdef LIMN_GUARDS
         is_closed_ = ::mprotect(reinterpret_cast<void*>(begin_), size_, PROT_NONE) == 0;
 #endif
     }
     /// To be called where `f` was left by a jump.
     void open() {
-#if defined(__linux__)
+#ifdef LIMN_GUARDS
         if (is_closed_) ::mprotect(reinterpret_cast<void*>(begin_), size_, PROT_READ | PROT_WRITE);
         is_closed_ = false;
 #endif
     }
 
 private:
-#if defined(__linux__)
+#ifdef LIMN_GUARDS
     std::uintptr_t begin_ = 0, size_ = 0;
     bool is_closed_ = false;
 #endif
 };
 
 } // namespace limn::detail
+
+#undef LIMN_GUARDS
 
 #endif // LIMN_CAPTURE_GUARD_PAGE_HPP

@@ -21,6 +21,7 @@ namespace detail {
 /// A place for one tracer after another. The generation is odd while a trace runs.
 struct Session {
     Tracer* tracer = nullptr;
+    Session* outer = nullptr; ///< of the trace in which this one was begun, in the same thread
     std::uint32_t generation = 0;
     Where began{};
 

@@ -80,8 +80,7 @@ public:
             ++own_.generation;
         } else {
             session_ = &detail::begin_session();
-            outer_ = innermost();
-            innermost() = this;
+            session_->outer = std::exchange(innermost(), session_);
             witness_ = std::exchange(detail::ErrorWitness::current(), nullptr);
         }
         session_->tracer = this;
@@ -93,7 +92,14 @@ public:
 
     /// The innermost trace of this thread, or null.
     static constexpr Tracer* current() {
-        return std::is_constant_evaluated() ? nullptr : innermost();
+        if (std::is_constant_evaluated() || innermost() == nullptr) return nullptr;
+        return innermost()->tracer;
+    }
+    /// To be called where the function was left by a jump: the traces that were begun in it have
+    /// lost their frames.
+    void end_inner() {
+        while (innermost() != nullptr && innermost() != session_)
+            std::exchange(innermost(), innermost()->outer)->end();
     }
 
     constexpr detail::Session* session() const noexcept { return session_; }
@@ -203,19 +209,20 @@ private:
     struct End {
         Tracer* tracer;
         constexpr ~End() {
-            tracer->session_->end();
+            if (!std::is_constant_evaluated()) {
+                detail::Session** place = &innermost(); // an editor's may end after a younger one
+                while (*place != nullptr && *place != tracer->session_) place = &(*place)->outer;
+                if (*place != nullptr) *place = tracer->session_->outer;
+                detail::ErrorWitness::current() = tracer->witness_;
+            }
+            if (tracer->session_->tracer == tracer) tracer->session_->end(); // see `end_inner`
             delete tracer->states_;
-            if (std::is_constant_evaluated()) return;
-            Tracer** place = &innermost(); // an editor's may end after a younger one
-            while (*place != nullptr && *place != tracer) place = &(*place)->outer_;
-            if (*place != nullptr) *place = tracer->outer_;
-            detail::ErrorWitness::current() = tracer->witness_;
         }
     };
 
-    static Tracer*& innermost() {
-        static thread_local Tracer* tracer = nullptr;
-        return tracer;
+    static detail::Session*& innermost() {
+        static thread_local detail::Session* session = nullptr;
+        return session;
     }
 
     TraceOptions options_;
@@ -225,7 +232,6 @@ private:
     Progress progress_;
     detail::Vector<Constant> const* sample_ = nullptr;
     std::uint32_t path_ = 0;
-    Tracer* outer_ = nullptr;
     detail::ErrorWitness* witness_ = nullptr; ///< of the errors around this trace
     detail::Leaving* leaving_ = nullptr;
     detail::States* states_ = nullptr;
