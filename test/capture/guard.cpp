@@ -87,7 +87,7 @@ TEST_CASE("guard: a null pointer on one side throws there, with condition and li
     auto const run = interpret<double(double)>(g);
     CHECK(run(2.0) == 3.0);
     CHECK_THROWS_AS(run(nan_of_guards), GuardError);
-    CHECK_THROWS_WITH(run(nan_of_guards), Contains("guards.cpp:") && Contains("greater_equal") &&
+    CHECK_THROWS_WITH(run(nan_of_guards), Contains("guard.cpp:") && Contains("greater_equal") &&
                                               Contains("no input found that comes here"));
     Graph const fast = g | pass::optimize;
     CHECK_THROWS_AS(interpret<double(double)>(fast)(nan_of_guards), GuardError);
@@ -100,7 +100,7 @@ TEST_CASE("guard: a null pointer on one side throws there, with condition and li
 TEST_CASE("guard: what is no value on one side", "[trace][capture][guard]") {
     auto const run = interpret<double(double)>(trace<double>(reads_no_value));
     CHECK(run(2.0) == 3.0);
-    CHECK_THROWS_WITH(run(nan_of_guards), Contains("guards.cpp:") && Contains("greater_equal"));
+    CHECK_THROWS_WITH(run(nan_of_guards), Contains("guard.cpp:") && Contains("greater_equal"));
 }
 
 TEST_CASE("guard: a division by a plain zero on one side", "[trace][capture][guard]") {
@@ -139,7 +139,7 @@ TEST_CASE("guard: where the function fails after one of two arms", "[trace][capt
 
 TEST_CASE("guard: what an iteration leaves behind is refused", "[trace][capture][guard]") {
     CHECK_THROWS_WITH((trace<double, double>(fails_by_iteration)),
-                      Contains("guards.cpp:") && Contains("with each iteration of this loop"));
+                      Contains("guard.cpp:") && Contains("with each iteration of this loop"));
 }
 
 TEST_CASE("guard: it names the line, also of what a loop gives", "[trace][capture][guard]") {
@@ -151,7 +151,7 @@ TEST_CASE("guard: it names the line, also of what a loop gives", "[trace][captur
     };
     auto const run = interpret<double(double)>(trace<double>(f));
     CHECK(run(1.5) == 1.375);
-    CHECK_THROWS_WITH(run(0.75), Contains("guards.cpp:") && Contains("greater: when this is true"));
+    CHECK_THROWS_WITH(run(0.75), Contains("guard.cpp:") && Contains("greater: when this is true"));
 }
 
 TEST_CASE("guard: an op that is undefined on a sample needs none", "[trace][capture][guard]") {
@@ -170,7 +170,7 @@ TEST_CASE("guard: an op that is undefined on a sample needs none", "[trace][capt
 
 TEST_CASE("guard: report lists it, and reject makes it an error", "[trace][capture][guard]") {
     CHECK_THAT(report(trace<double>(null_in_loop)).text(),
-               Contains("guards.cpp:") && Contains("no input found that comes here"));
+               Contains("guard.cpp:") && Contains("no input found that comes here"));
     TraceOptions const options{.unwitnessed = TraceOptions::Unwitnessed::reject};
     CHECK_THROWS_AS(trace(reads_null, options, input<double>("x")), TraceError);
 }
