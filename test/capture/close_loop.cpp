@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <stdexcept>
 
 namespace close_loop_test {
 
@@ -136,6 +137,25 @@ TEST_CASE("CloseLoop: after each of its exits the answer there is known", "[capt
     CHECK(two.loops == 1);
     CHECK(two.exits == 2);
     CHECK(two.carried == 1);
+}
+
+TEST_CASE("CloseLoop: a condition that the loop does not change ends it", "[capture][close_loop]") {
+    Closed const two{[](auto n) {
+        auto const goes = n % 7;
+        while (n > 0 && goes != 3) n = n - 2;
+        return n;
+    }};
+    CHECK(two.loops == 1);
+    CHECK(two.exits == 2);
+    Closed const throws{[](auto n) {
+        auto const goes = n % 7;
+        while (n > 0) {
+            if (goes == 3) throw std::runtime_error("three");
+            n = n - 2;
+        }
+        return n;
+    }};
+    CHECK(throws.loops == 1);
 }
 
 } // namespace close_loop_test

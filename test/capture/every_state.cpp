@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -63,6 +64,17 @@ template <class F> Captured captured(F const& f, std::vector<Sequence> const& in
     } catch (limn::TraceError const&) {
         return Captured::refused;
     }
+}
+
+/// All inputs of so many numbers of -1, 0 and 1.
+template <std::size_t N> std::vector<std::array<int, N>> choices() {
+    std::size_t count = 1;
+    for (std::size_t i = 0; i < N; ++i) count *= 3;
+    std::vector<std::array<int, N>> out(count);
+    for (std::size_t k = 0; k < count; ++k)
+        for (std::size_t i = 0, rest = k; i < N; ++i, rest /= 3)
+            out[k][i] = static_cast<int>(rest % 3) - 1;
+    return out;
 }
 
 } // namespace every_state_test
@@ -237,4 +249,37 @@ TEST_CASE("EveryState: plain state on the heap", "[capture][every_state]") {
             f(bit(0), bit(1), bit(2), bit(3), bit(4), bit(5), bit(6), bit(7), bit(8), bit(9));
     }
     CHECK(wrong == 0);
+}
+
+// More paths than are compared, and few states: the graph was another function after one of two ways
+// to a state.
+TEST_CASE("EveryState: after each way that the graph tells apart", "[capture][every_state]") {
+    auto const never_wrong = [](auto const& f) {
+        using Input = std::array<int, 11>;
+        try {
+            auto const run = limn::interpret<int(Input)>(limn::trace<Input>(f));
+            std::size_t wrong = 0;
+            for (Input const& x : choices<11>()) wrong += run(x) != f(x);
+            CHECK(wrong == 0);
+        } catch (limn::TraceError const& e) {
+            CHECK_THAT(e.what(), Catch::Contains("every_state.cpp:"));
+        }
+    };
+    never_wrong([](auto const& x) {
+        int s = 0;
+        for (auto v : x) {
+            if (v > 0) ++s;
+            else if (v < 0) --s;
+        }
+        return s > 0 ? 1 : s < 0 ? -1 : 0;
+    });
+    never_wrong([](auto const& x) {
+        int last = 0, changes = 0;
+        for (auto v : x) {
+            int const now = v > 0 ? 1 : v < 0 ? -1 : last;
+            if (now != last) ++changes;
+            last = now;
+        }
+        return changes > 4 ? 1 : 0;
+    });
 }

@@ -119,9 +119,11 @@ template <class T> Point CloseLoop<T>::after_loop(std::size_t mine, Where at) {
     return rest;
 }
 
-/// After an exit, what is asked there about the loop's values is answered of its results.
+/// After an exit, what is asked there about the loop's values is answered of its results. What the
+/// loop does not change is asked of the same value after each exit, and so it is not known.
 template <class T> void CloseLoop<T>::know_exit(std::size_t mine, std::size_t e) {
     auto const& exit = x_.exits_[exits_[e]];
+    if (!depends(exit.at.condition)) return;
     Node const asked = graph()[exit.at.condition];
     if (asked.kind() != limn::Kind::call || !asked.op().traits.pure()) return;
     Vector<Value> operands(asked.operands().begin(), asked.operands().end());

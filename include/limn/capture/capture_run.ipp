@@ -48,7 +48,7 @@ template <class T> Point Capture<T>::run(Script script, Policy* policy, Origin o
     if (setjmp(leaving.back) != 0) {
         signals.retire();
         guard_page_.open();
-        tracer_.end_inner();
+        end_within(*tracer_.session());
         if (halted_.has_value()) return come_back();
         if (!is_impossible(leaving)) leaving.fail_at(stopped_at_);
         return come_to(Point::Kind::impossible);
@@ -58,7 +58,7 @@ template <class T> Point Capture<T>::run(Script script, Policy* policy, Origin o
     if (signal == 0) guard_page_.call_below([&] { error = enter(); });
     guard_page_.open();
     signals.retire(); // or it would take an error that nobody catches for the function's abort
-    if (signal != 0) tracer_.end_inner();
+    if (signal != 0) end_within(*tracer_.session());
     if (halted_.has_value()) return come_back();
     conclude(leaving, signal, error);
     if (numbers_ != nullptr) conclude_numbers();

@@ -79,7 +79,7 @@ bool recorded_at_once(Tracer& tracer, Callable const& function, Vector<Value>& o
     };
     if (setjmp(run.back) != 0) {
         signals.retire();
-        tracer.end_inner();
+        end_within(*tracer.session());
         if (went_on()) return false;
         run.fail_at(function.where);
     }
@@ -87,7 +87,7 @@ bool recorded_at_once(Tracer& tracer, Callable const& function, Vector<Value>& o
     int const signal = sigsetjmp(guard.back, 0);
     if (signal == 0) error = thrown_by<T>(function, run, outputs);
     signals.retire();
-    if (signal != 0) tracer.end_inner();
+    if (signal != 0) end_within(*tracer.session());
     if (went_on()) return false;
     if (error != nullptr) {
         if (run.why() == Leaving::Why::not_yet) refuse_marks<T>(error, function.where);

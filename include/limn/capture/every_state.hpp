@@ -26,11 +26,22 @@ namespace limn::detail {
 
 /// The states in which runs have come to decisions, and what is to be answered there yet. A state
 /// is all that the function keeps in plain variables. What it does next follows from that, but for
-/// the traced values, and for what neither the stack nor the heap shows.
+/// the traced values, and for what neither the stack nor the heap shows. Of a graph that is not
+/// large it is also what is left of the graph there: one that is wrong may do something else after
+/// one of two ways to a state, and not after the other.
 template <class T = void> class FoundStates {
 public:
-    std::set<std::uint64_t> known{}; ///< their hashes
     MemoryNoise<T> noise{};
+    RunCheck<T>* graph = nullptr; ///< or null, where it is not looked at
+
+    /// Whether no run has come to a decision in that state.
+    bool is_fresh(Capture<T>& capture, Tag const& tag,
+                  typename PlainMemory<T>::Words const& words) {
+        std::uint64_t state = noise.hash(tag, words);
+        if (graph != nullptr)
+            state = hash_combine(state, graph->rest_of_graph(capture.tracer().path()));
+        return known_.insert(state).second;
+    }
 
     void leave_open(Vector<bool> answers) {
         std::size_t const count = answers.size();
@@ -51,6 +62,7 @@ private:
         Vector<Vector<bool>> answers{};
         std::size_t next = 0;
     };
+    std::set<std::uint64_t> known_{};  ///< their hashes
     std::map<std::size_t, Open> open_; ///< by how many answers there are
 };
 
@@ -82,7 +94,7 @@ private:
         bool const again = next_ < answers_.size();
         bool const looks = finds && !again;
         Words words = looks || sees ? capture.plain_words() : Words{};
-        bool const is_fresh = looks && states_.known.insert(states_.noise.hash(tag, words)).second;
+        bool const is_fresh = looks && states_.is_fresh(capture, tag, words);
         if (sees) seen.push_back({tag, std::move(words)});
         if (again) return answers_[next_++];
         auto const leaves = answer_at(leaving_, tag);
@@ -113,6 +125,13 @@ public:
     EveryState(Capture<T>& capture, RunCheck<T>& check, TaggedAnswers const& leaving)
         : capture_{capture}, check_{check}, leaving_{leaving} {}
 
+    /// The rest of a graph of so many nodes tells states apart, too.  Requires  it has no loops
+    void look_at_graph(std::size_t nodes) {
+        if (nodes > 4000) return;
+        states_.graph = &check_;
+        steps_of_look_ = 2 * nodes;
+    }
+
     /// In up to `most` runs, and `budget` steps of some 50 ns; four times as many where it comes back
     /// to states often. After the first `least` runs it ends where nearly all states are new.
     std::optional<Divergence> first_difference(std::size_t least, std::size_t most,
@@ -136,7 +155,7 @@ public:
             policy.sees = learns;
             Point const end = capture_.replay(policy);
             if (auto out = check_.difference(end, policy.log)) return out;
-            steps += 30 * policy.log.size() + 200;
+            steps += 30 * policy.log.size() + 200 + steps_of_look_ * (policy.fresh + policy.known);
             fresh += policy.fresh;
             known += policy.known;
             if (runs_ >= least && 16 * known < fresh) break;
@@ -170,7 +189,7 @@ private:
     FoundStates<T> states_;
     Vector<bool> before_;
     Vector<Seen> seen_;
-    std::size_t runs_ = 0;
+    std::size_t runs_ = 0, steps_of_look_ = 0;
 };
 
 } // namespace limn::detail

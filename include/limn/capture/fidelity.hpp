@@ -9,6 +9,7 @@
 #include <limn/capture/folded_call.hpp>
 #include <limn/capture/implied_conditions.hpp>
 #include <limn/graph/builder.hpp>
+#include <limn/meta/hash.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/raise.hpp>
@@ -16,6 +17,7 @@
 #include <limn/run/interpreter.hpp>
 #include <limn/run/plan/call_text.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -74,6 +76,17 @@ public:
             out_.outputs.push_back(output != nullptr ? *output : unknown);
         }
         return std::move(out_);
+    }
+
+    /// A number that is the same where the graph does the same from there on, whatever is decided
+    /// after the decisions on `path`. Where effects are left it tells less apart.
+    std::uint64_t rest_of_graph(std::uint32_t path) {
+        is_open_ = true;
+        Outcome const rest = outcome(path, {});
+        is_open_ = false;
+        std::uint64_t out = 1;
+        for (Value const v : rest.outputs) out = hash_combine(out, v.index);
+        return out;
     }
 
     /// Whether two values are the same after the decisions of that path: one may be the answer to
@@ -148,7 +161,8 @@ private:
     }
     Decision decide(Node const&, Value const& condition) override {
         auto const taken = decided(condition);
-        return taken.has_value() ? Decision{*taken} : Decision{Decision::neither};
+        if (taken.has_value()) return *taken;
+        return is_open_ ? Decision::both : Decision::neither;
     }
     std::optional<Value> choose(Node const& gate, Value const* const* operands) override {
         if (operands[0] == nullptr) return std::nullopt;
@@ -157,6 +171,12 @@ private:
             return this->call_on(gate, operands);
         Value const* const chosen = taken.has_value() ? operands[*taken ? 1 : 2] : nullptr;
         return chosen != nullptr ? std::optional<Value>{*chosen} : std::nullopt;
+    }
+    Value merge(Node const& gate, Value const& condition, Value const& then,
+                Value const& otherwise) override {
+        if (gate.operands().size() != 3) throw Over{}; // what a loop leaves behind
+        std::array const operands{&condition, &then, &otherwise};
+        return this->call_on(gate, operands.data());
     }
     bool begins(Node const&) override { return ++iterations_ <= enough; }
 
@@ -203,6 +223,7 @@ private:
 
     Builder& known_;
     Outcome out_;
+    bool is_open_ = false;           ///< what is not decided may go either way
     std::size_t iterations_ = 0;     ///< on that path
     std::span<Value const> effects_; ///< of the run, that the graph has not come to yet
     typename ImpliedConditions<T>::Answers answers_;

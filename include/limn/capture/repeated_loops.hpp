@@ -55,7 +55,6 @@ public:
     std::size_t iterations() const { return iterations_; }
 
 private:
-    using Counter = typename Repeat<T>::Counter;
     /// What is seen after a loop.
     struct Seen {
         bool stays, steady, left, ended;
@@ -163,14 +162,8 @@ private:
         script.push_back({stays, false, false, loop.head.path, loop.head.writes, loop.head.written,
                           loop.head.tag, loop.head.effects});
         Point end = capture_.replay(policy, nullptr, std::move(script));
-        return {stays,
-                policy.steady,
-                policy.left,
-                policy.ended,
-                policy.states,
-                std::move(policy.counters),
-                std::move(policy.log),
-                std::move(end)};
+        return {stays,         policy.steady,           policy.left,           policy.ended,
+                policy.states, policy.counting.found(), std::move(policy.log), std::move(end)};
     }
 
     Explorer<T>& explorer_;

@@ -30,6 +30,8 @@ public:
         noted->push_back(run);
         return std::nullopt;
     }
+    /// What the graph does from the decision on at which a run stands: see `Fidelity`.
+    std::uint64_t rest_of_graph(std::uint32_t path) { return fidelity_.rest_of_graph(path); }
     /// Takes the runs that differ, the first ones, if set: they are not given then.
     Vector<TaggedAnswers>* noted = nullptr;
 

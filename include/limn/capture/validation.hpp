@@ -97,6 +97,7 @@ private:
         validated_.all_paths = paths.all();
         if (out_ || paths.all()) return;
         EveryState<T> states{capture_, on_symbols_, explorer_.leaving()};
+        if (!paths.has_loops()) states.look_at_graph(graph_.size());
         out_ = states.first_difference(paths_are_few_ ? 4096 * more_ : 24, 16'384 * more_,
                                        3'000'000 * more_);
         validated_.runs += states.runs();

@@ -8,6 +8,7 @@
 
 #include <limn/capture/capture.hpp>
 #include <limn/capture/closed_loop.hpp>
+#include <limn/capture/counting_words.hpp>
 #include <limn/capture/coverage.hpp>
 #include <limn/capture/random_answers.hpp>
 #include <limn/meta/hash.hpp>
@@ -152,13 +153,7 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
     bool left = false;
     bool ended = false;       ///< by the plain state, at another exit
     std::uint64_t states = 1; ///< the answers of the plain state since the last iteration
-    /// A word of the stack that grows by the same each time.
-    struct Counter {
-        std::size_t at;
-        std::uint32_t value; ///< once that is seen
-        friend bool operator==(Counter const&, Counter const&) = default;
-    };
-    Vector<Counter> counters{};
+    CountingWords<> counting{}; ///< in the first iterations
     TaggedAnswers log{}; ///< each decision after the first one at the head, whoever answered it
     static constexpr std::size_t most_logged = 50'000;
 
@@ -176,7 +171,7 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
         steady = steady && (fresh || known->second == now);
         states = 1;
         stopped_ = visits_ > times + 2; // what it asks for at the exit is known
-        if (visits_ < 8) look_for_counters(capture.stack_words());
+        if (visits_ < 8) counting.look(capture.stack_words());
         capture.put(loop.head);
     }
     std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
@@ -226,23 +221,10 @@ private:
     void note(Tag const& tag, bool taken) {
         if (log.size() < most_logged) log.push_back({tag, taken});
     }
-    void look_for_counters(Vector<std::uint32_t> words) {
-        if (words.size() != words_.size()) grown_.assign(words.size(), 0);
-        else
-            for (std::size_t i = 0; i < words.size(); ++i) {
-                std::uint32_t const by = words[i] - words_[i];
-                grown_[i] = by != 0 && by == by_[i] ? grown_[i] + 1 : 0;
-                by_[i] = by;
-                if (grown_[i] == 4) counters.push_back({i, words[i]});
-            }
-        by_.resize(words.size(), 0);
-        words_ = std::move(words);
-    }
 
     RandomAnswers random_;
     TagNumbers numbers_;
     std::map<std::uint64_t, Vector<Value>> next_; ///< by the answers of the plain state
-    Vector<std::uint32_t> words_, by_, grown_; ///< of the stack; the last changes; for how long
     std::size_t visits_ = 0, asked_ = 0, inside_ = 0;
     bool stopped_ = false;
 };

@@ -11,6 +11,7 @@
 #include <atomic>
 #include <cstdint>
 #include <type_traits>
+#include <utility>
 
 namespace limn {
 
@@ -56,6 +57,23 @@ inline Session& begin_session() {
     }
     throw TraceError{Where{}, "trace",
                      "more than a thousand traces are being recorded at once; end some of them"};
+}
+
+inline Session*& innermost_session() {
+    static thread_local Session* session = nullptr;
+    return session;
+}
+/// It is none of this thread's any more. An editor's may end after a younger one.
+inline void leave(Session const& session) {
+    Session** place = &innermost_session();
+    while (*place != nullptr && *place != &session) place = &(*place)->outer;
+    if (*place != nullptr) *place = session.outer;
+}
+/// Ends the traces that this thread has begun within that one. To be called where its function was
+/// left by a jump: they have lost their frames.
+inline void end_within(Session const& session) {
+    while (innermost_session() != nullptr && innermost_session() != &session)
+        std::exchange(innermost_session(), innermost_session()->outer)->end();
 }
 
 } // namespace detail

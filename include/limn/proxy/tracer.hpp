@@ -80,7 +80,7 @@ public:
             ++own_.generation;
         } else {
             session_ = &detail::begin_session();
-            session_->outer = std::exchange(innermost(), session_);
+            session_->outer = std::exchange(detail::innermost_session(), session_);
             witness_ = std::exchange(detail::ErrorWitness::current(), nullptr);
         }
         session_->tracer = this;
@@ -92,14 +92,9 @@ public:
 
     /// The innermost trace of this thread, or null.
     static constexpr Tracer* current() {
-        if (std::is_constant_evaluated() || innermost() == nullptr) return nullptr;
-        return innermost()->tracer;
-    }
-    /// To be called where the function was left by a jump: the traces that were begun in it have
-    /// lost their frames.
-    void end_inner() {
-        while (innermost() != nullptr && innermost() != session_)
-            std::exchange(innermost(), innermost()->outer)->end();
+        if (std::is_constant_evaluated()) return nullptr;
+        detail::Session const* const session = detail::innermost_session();
+        return session != nullptr ? session->tracer : nullptr;
     }
 
     constexpr detail::Session* session() const noexcept { return session_; }
@@ -210,20 +205,13 @@ private:
         Tracer* tracer;
         constexpr ~End() {
             if (!std::is_constant_evaluated()) {
-                detail::Session** place = &innermost(); // an editor's may end after a younger one
-                while (*place != nullptr && *place != tracer->session_) place = &(*place)->outer;
-                if (*place != nullptr) *place = tracer->session_->outer;
+                detail::leave(*tracer->session_);
                 detail::ErrorWitness::current() = tracer->witness_;
             }
-            if (tracer->session_->tracer == tracer) tracer->session_->end(); // see `end_inner`
+            if (tracer->session_->tracer == tracer) tracer->session_->end(); // see `end_within`
             delete tracer->states_;
         }
     };
-
-    static detail::Session*& innermost() {
-        static thread_local detail::Session* session = nullptr;
-        return session;
-    }
 
     TraceOptions options_;
     Builder builder_;
