@@ -53,6 +53,9 @@ template <class Use> limn::Graph in_loop(Use use) {
 
 /// Overflows in the long runs of validation, as a user's function does.
 __attribute__((no_sanitize("signed-integer-overflow"))) inline int square(int n) { return n * n; }
+__attribute__((no_sanitize("signed-integer-overflow"))) inline int sum_of(int a, int b) {
+    return a + b;
+}
 
 } // namespace learn_forms_test
 
@@ -184,4 +187,37 @@ TEST_CASE("learn_forms: remainders with a long period, and of types with few bit
     };
     auto const run = limn::interpret<double(double)>(captured(f));
     for (double const x : {1.5, 2.0, 100.0, 1e10, 1e200}) CHECK(run(x) == f(x));
+}
+
+TEST_CASE("learn_forms: the sum of the iterations' numbers is an int, and has no square",
+          "[capture][learn_forms]") {
+    auto const check = [](auto const& f) {
+        limn::Graph const graph = limn::trace<int>(f);
+        auto const run = limn::interpret<int(int)>(graph);
+        for (int const n : {-1, 0, 1, 2, 7, 1000, 46'341, 50'000, 65'535}) CHECK(run(n) == f(n));
+    };
+    check([](auto n) {
+        int s = 0;
+        for (int i = 0; i < n; ++i) s = sum_of(s, i);
+        return s;
+    });
+    check([](auto n) {
+        int s = 5, i = 0;
+        while (n > 0) {
+            n = n - 1;
+            ++i;
+            s = sum_of(s, i);
+        }
+        return s;
+    });
+    check([](auto n) {
+        int s = 0;
+        for (int i = 0; i < n; ++i) s = sum_of(s, square(i));
+        return n > 1800 ? n : s;
+    });
+    check([](auto n) { // beyond 2^32, where the function is defined
+        unsigned s = 0;
+        for (int i = 0; i < n; ++i) s += static_cast<unsigned>(3 * i);
+        return static_cast<int>(s);
+    });
 }

@@ -45,9 +45,14 @@ TEST_CASE("refusal: a decision of the run that differs is named, with what depen
     difference.inputs = "x = 4";
     std::string const text = limn::detail::refusal(difference, toy.explorer).what();
     CHECK_THAT(text, Contains("refusal.cpp:" + std::to_string(line) + ": capture: "));
-    CHECK_THAT(text, Contains("line 40 depends on it (for example on x = 4)"));
+    CHECK_THAT(text, Contains("f.cpp:40 depends on it (for example on x = 4)"));
     CHECK_THAT(text, Contains("limn::cond"));
 
+    difference.output = Where::here();
+    CHECK_THAT(limn::detail::refusal(difference, toy.explorer).what(), Contains("and line "));
+    difference.output = toy.tracer.session()->began;
+    CHECK_THAT(limn::detail::refusal(difference, toy.explorer).what(),
+               Contains("and its result depends on it"));
     difference.output = Where{};
     difference.inputs.clear();
     CHECK_THAT(limn::detail::refusal(difference, toy.explorer).what(),

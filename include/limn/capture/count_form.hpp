@@ -52,6 +52,7 @@ struct FormOps {
     OpRow const* select;
     OpRow const *convert = nullptr, *add = nullptr, *multiply = nullptr, *divide = nullptr;
     OpRow const* pow = nullptr;
+    OpRow const* narrow = nullptr; ///< from 64 bits
 };
 
 template <class N> Value number_constant(Tracer& tracer, long double x) {
@@ -66,6 +67,8 @@ template <class N> constexpr FormOps form_ops() {
         out.multiply = &op_row<prims::multiply, N, N>;
         out.divide = &op_row<prims::divide, N, N>;
         if constexpr (std::floating_point<N>) out.pow = &op_row<prims::pow, N, N>;
+        if constexpr (std::same_as<N, int> || std::same_as<N, unsigned>)
+            out.narrow = &op_row<prims::convert<N>, std::int64_t>;
     }
     return out;
 }
@@ -173,6 +176,7 @@ private:
         case CountForm::Kind::table:
             return table(form, c);
         case CountForm::Kind::polynomial: {
+            if (ops_->narrow != nullptr && form.over != 1) return sum(n, form.over, c);
             Value const x = number(c);
             Value out = times(n[0], x);
             for (std::size_t i = 1; i < n.size(); ++i)
@@ -194,6 +198,26 @@ private:
         return c;
     }
 
+    /// A polynomial over 2 or 6 as a sum is that adds up to it, of the ways to choose one, two and
+    /// three of `c`: powers of `c` have too many bits long before. In the second degree it is right
+    /// modulo 2^32 for each count.
+    Value sum(Vector<long double> const& n, long double over, Value c) const {
+        FormValue const wide{tracer_, type_row<std::int64_t>};
+        FormOps const& ops = *wide.ops_;
+        Value const x = wide.number(c), pairs = wide.call(*ops.multiply, {x, wide.plus(x, -1)});
+        auto const chosen = [&](Value products, int ways, long double times) {
+            return wide.times(times, wide.call(*ops.divide, {products, wide.constant(ways)}));
+        };
+        bool const cubic = n.size() == 4;
+        Value out = chosen(pairs, 2, (cubic ? 6 * n[0] + 2 * n[1] : 2 * n[0]) / over);
+        if (cubic) {
+            Value const triples = wide.call(*ops.multiply, {pairs, wide.plus(x, -2)});
+            out = wide.call(*ops.add, {out, chosen(triples, 6, 6 * n[0] / over)});
+        }
+        long double const once = (n[0] + n[1] + (cubic ? n[2] : 0)) / over;
+        if (once != 0) out = wide.call(*ops.add, {out, wide.times(once, x)});
+        return call(*ops_->narrow, {wide.plus(out, n.back() / over)});
+    }
     Value remainder(Vector<long double> const& n, Value c) const {
         auto const plus_whole = [&](Value x, long double by) {
             auto const more = static_cast<int>(by);

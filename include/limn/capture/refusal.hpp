@@ -13,6 +13,7 @@
 
 #include <exception>
 #include <string>
+#include <string_view>
 
 namespace limn::detail {
 
@@ -33,11 +34,16 @@ template <class T> TraceError refusal(Divergence const& difference, Explorer<T>&
     for (Check const& check : explorer.checks())
         for (TaggedAnswer const& a : difference.run)
             if (at.line == 0 && check.tag == a.tag) at = check.where;
-    std::string const line =
-        difference.failed ? "whether the function reads or writes what was never made, or "
-                            "divides by zero,"
-        : difference.output.line == 0 ? "what the function throws or does"
-                                      : "line " + std::to_string(difference.output.line);
+    Where const output = difference.output;
+    std::string line = "what the function throws or does";
+    if (difference.failed)
+        line = "whether the function reads or writes what was never made, or divides by zero,";
+    else if (output == explorer.capture().tracer().session()->began) // of a constant
+        line = "its result";
+    else if (output.line != 0)
+        line =
+            (std::string_view{output.file} == at.file ? "line " : output.file + std::string{":"}) +
+            std::to_string(output.line);
     std::string const inputs =
         difference.inputs.empty() ? "" : " (for example on " + difference.inputs + ")";
     return {at, "capture",
