@@ -89,7 +89,8 @@ private:
         bool many = each.in_order(65'536, 10 * budget, 1).has_value();
         EveryState<T> states{capture, check, no_exits};
         if (!each.has_loops()) states.look_at_graph(graph.size());
-        if (!many && !each.all()) many = states.first_difference(4096, 16'384, budget).has_value();
+        if (!many && !each.all())
+            many = states.first_difference(4096, 16'384, 2 * budget).has_value();
         if (!many && !each.all()) many = each.at_random(512, budget).has_value();
         graph.validated.runs += each.runs() + states.runs();
         for (TaggedAnswers& path : found) witnesses.assume(std::move(path));

@@ -129,7 +129,7 @@ public:
     void look_at_graph(std::size_t nodes) {
         if (nodes > 4000) return;
         states_.graph = &check_;
-        steps_of_look_ = 2 * nodes;
+        steps_of_look_ = 10 * nodes;
     }
 
     /// In up to `most` runs, and `budget` steps of some 50 ns; four times as many where it comes back
