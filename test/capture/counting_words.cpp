@@ -6,7 +6,6 @@
 
 #include <bit>
 #include <cstdint>
-#include <stdexcept>
 
 namespace counting_words_test {
 
@@ -56,30 +55,13 @@ TEST_CASE("CountingWords: a plain time that matters after many iterations",
         }
         return t > 2600.0 ? 1 : 0;
     };
-    auto const faded = [](auto x) {
-        double w = 1.0;
-        while (x > 1.0) {
-            x = x - 1.0;
-            w *= 0.9995;
-        }
-        if (w < 1e-3) throw std::runtime_error("faded");
-        return x;
-    };
-    auto const is_never_wrong = [](auto const& f, double x) {
-        try {
-            auto const run = limn::interpret<decltype(f(x))(double)>(limn::trace<double>(f));
-            try {
-                auto const want = f(x);
-                CHECK(run(x) == want);
-            } catch (std::runtime_error const& e) {
-                CHECK_THROWS_WITH(run(x), e.what());
-            }
-        } catch (limn::TraceError const& e) {
-            CHECK_THAT(e.what(), Catch::Contains("counting_words.cpp:"));
-        }
-    };
-    is_never_wrong(late, 2.0022130852203057);
-    is_never_wrong(faded, 51024.39315064648);
+    double const x = 2.0022130852203057;
+    try {
+        auto const run = limn::interpret<int(double)>(limn::trace<double>(late));
+        CHECK(run(x) == late(x));
+    } catch (limn::TraceError const& e) {
+        CHECK_THAT(e.what(), Catch::Contains("counting_words.cpp:"));
+    }
 }
 
 } // namespace counting_words_test

@@ -79,7 +79,7 @@ public:
     }
 
     /// A number that is the same where the graph does the same from there on, whatever is decided
-    /// after the decisions on `path`. Where effects are left it tells less apart.
+    /// after the decisions on `path`. Where effects or loops are left it tells less apart.
     std::uint64_t rest_of_graph(std::uint32_t path) {
         is_open_ = true;
         Outcome const rest = outcome(path, {});
@@ -178,7 +178,10 @@ private:
         std::array const operands{&condition, &then, &otherwise};
         return this->call_on(gate, operands.data());
     }
-    bool begins(Node const&) override { return ++iterations_ <= enough; }
+    bool begins(Node const&) override {
+        if (is_open_) throw Over{}; // nobody knows how often the loop runs
+        return ++iterations_ <= enough;
+    }
 
     Value call(Node const& node, std::span<Value const> operands) override {
         if (is_require(node.op()) && holds(operands[0])) // it gives nothing, and nobody reads it
