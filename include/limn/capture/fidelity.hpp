@@ -84,7 +84,7 @@ public:
         is_open_ = true;
         Outcome const rest = outcome(path, {});
         is_open_ = false;
-        std::uint64_t out = 1;
+        std::uint64_t out = std::exchange(raises_, 1);
         for (Value const v : rest.outputs) out = hash_combine(out, v.index);
         return out;
     }
@@ -188,6 +188,10 @@ private:
             return operands[0];
         if (node.op().traits.pure())
             return folded_call(known_, node.op(), operands, node.where(), 0);
+        if (is_open_ && is_raise(node.op())) { // perhaps, and nobody reads what it gives
+            raises_ = hash_combine(raises_, node.value().index);
+            return operands[0];
+        }
         out_.throws = is_raise(node.op());
         out_.guards = out_.throws && is_guard(operands[0]);
         out_.same_effects = is_next(node.op(), operands);
@@ -227,6 +231,7 @@ private:
     Builder& known_;
     Outcome out_;
     bool is_open_ = false;           ///< what is not decided may go either way
+    std::uint64_t raises_ = 1;       ///< a hash of what may be raised then
     std::size_t iterations_ = 0;     ///< on that path
     std::span<Value const> effects_; ///< of the run, that the graph has not come to yet
     typename ImpliedConditions<T>::Answers answers_;
