@@ -11,7 +11,6 @@
 #include <atomic>
 #include <cstdint>
 #include <type_traits>
-#include <utility>
 
 namespace limn {
 
@@ -72,8 +71,12 @@ inline void leave(Session const& session) {
 /// Ends the traces that this thread has begun within that one. To be called where its function was
 /// left by a jump: they have lost their frames.
 inline void end_within(Session const& session) {
-    while (innermost_session() != nullptr && innermost_session() != &session)
-        std::exchange(innermost_session(), innermost_session()->outer)->end();
+    Session*& innermost = innermost_session();
+    while (innermost != nullptr && innermost != &session) {
+        Session* const lost = innermost;
+        innermost = lost->outer;
+        lost->end();
+    }
 }
 
 } // namespace detail

@@ -80,7 +80,8 @@ public:
             ++own_.generation;
         } else {
             session_ = &detail::begin_session();
-            session_->outer = std::exchange(detail::innermost_session(), session_);
+            session_->outer = detail::innermost_session();
+            detail::innermost_session() = session_;
             witness_ = std::exchange(detail::ErrorWitness::current(), nullptr);
         }
         session_->tracer = this;
