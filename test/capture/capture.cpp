@@ -1,31 +1,22 @@
 // SPDX-License-Identifier: BSL-1.0
+#include "toys.hpp"
 #include <limn.hpp>
 #include <limn/capture/capture.hpp>
-#include <limn/capture/validation_policy.hpp>
 
 #include <catch2/catch.hpp>
 
-#include "toys.hpp"
-
 #include <cstddef>
-#include <optional>
 
 namespace capture_test {
 
 using namespace limn::detail;
 using Kind = Point::Kind;
+using capture_toys::Always;
 
 auto const halves = [](auto x) {
     if (x > 7) return x / 2;
     if (x < 0) return -x;
     return x;
-};
-
-/// Answers the same each time.
-struct Always final : Logged<> {
-    explicit Always(bool t) : taken{t} {}
-    bool taken;
-    std::optional<bool> choose(Capture<>&, Tag const&) override { return taken; }
 };
 
 TEST_CASE("Capture: a run stops at the decision that its script does not answer",

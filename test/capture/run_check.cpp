@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
+#include "toys.hpp"
 #include <limn.hpp>
-#include <limn/capture/policy.hpp>
 #include <limn/capture/run_check.hpp>
-#include <limn/capture/validation_policy.hpp>
 
 #include <catch2/catch.hpp>
-
-#include "toys.hpp"
 
 #include <optional>
 #include <stdexcept>
@@ -20,13 +17,7 @@ template <class F>
 std::optional<Divergence> difference(F const& f, limn::Graph const& graph, bool taken,
                                      bool guarded = false) {
     capture_toys::Captured<F> toy{f};
-    struct Always final : limn::detail::Logged<> {
-        explicit Always(bool t) : taken{t} {}
-        bool taken;
-        std::optional<bool> choose(limn::detail::Capture<>&, limn::detail::Tag const&) override {
-            return taken;
-        }
-    } policy{taken};
+    capture_toys::Always policy{taken};
     limn::detail::RunCheck<> check{toy.capture, graph, guarded};
     limn::detail::Point const end = toy.capture.replay(policy);
     return check.difference(end, policy.log);

@@ -6,8 +6,10 @@
 
 #include <limn/capture/capture.hpp>
 #include <limn/capture/explore.hpp>
+#include <limn/capture/validation_policy.hpp>
 #include <limn/trace/trace.hpp>
 
+#include <optional>
 #include <utility>
 
 namespace capture_toys {
@@ -50,6 +52,15 @@ template <class F> struct Explored : Traced<F> {
     limn::detail::Explorer<> explorer{this->tracer, this->callable};
 
     explicit Explored(F function) : Traced<F>{std::move(function)} { this->declare(); }
+};
+
+/// Answers each decision alike, and notes it.
+struct Always final : limn::detail::Logged<> {
+    explicit Always(bool t) : taken{t} {}
+    bool taken;
+    std::optional<bool> choose(limn::detail::Capture<>&, limn::detail::Tag const&) override {
+        return taken;
+    }
 };
 
 } // namespace capture_toys

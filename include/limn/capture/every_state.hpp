@@ -125,7 +125,8 @@ public:
     EveryState(Capture<T>& capture, RunCheck<T>& check, TaggedAnswers const& leaving)
         : capture_{capture}, check_{check}, leaving_{leaving} {}
 
-    /// The rest of a graph of so many nodes tells states apart, too.  Requires  it has no loops
+    /// The rest of a graph of so many nodes tells states apart, too: of one without loops, for a look
+    /// ends at the first one
     void look_at_graph(std::size_t nodes) {
         if (nodes > 4000) return;
         states_.graph = &check_;

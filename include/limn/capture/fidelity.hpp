@@ -174,7 +174,6 @@ private:
     }
     Value merge(Node const& gate, Value const& condition, Value const& then,
                 Value const& otherwise) override {
-        if (gate.operands().size() != 3) throw Over{}; // what a loop leaves behind
         std::array const operands{&condition, &then, &otherwise};
         return this->call_on(gate, operands.data());
     }

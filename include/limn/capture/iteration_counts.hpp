@@ -62,9 +62,9 @@ private:
     static constexpr std::size_t times[]{1,    2,      3,      5,      10,      30,       100, 128,
                                          150,  250,    256,    400,    512,     600,      800, 1000,
                                          1024, 10'000, 50'000, 70'000, 100'000, 1'000'000};
-    static constexpr std::size_t periods[]{128,  150,  180,  200,  250,  256,  300,  360,
-                                           365,  400,  500,  512,  600,  720,  750,  1000,
-                                           1024, 1440, 2000, 2048, 3600, 4096, 5000, 10'000};
+    static constexpr std::size_t periods[]{128,  150,  180,  200,  250,  256,    300,   360,  365,
+                                           400,  500,  512,  600,  720,  750,    1000,  1024, 1440,
+                                           2000, 2048, 3600, 4096, 5000, 10'000, 65'536};
     struct Seen {
         std::uint64_t state;
         Vector<std::size_t> at; ///< the first numbers of iterations, one more than are few
