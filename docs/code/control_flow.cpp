@@ -4,6 +4,8 @@
 #include <limn.hpp>
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <iostream>
 #include <stdexcept>
 #include <utility>
@@ -54,6 +56,13 @@ inline constexpr auto swapping = [](auto a, auto b, auto c) {
     auto *p = &a, *q = &b;
     while (c > 1.0) { c = c * 0.5; std::swap(p, q); }
     return *p;
+};
+/// A plain state.
+inline constexpr auto largest = [](auto const& xs) {
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < xs.size(); ++i) // of an array of thirty
+        if (xs[i] > xs[best]) best = i;
+    return xs[best];
 };
 /// A plain limit.
 inline constexpr auto bounded = [](auto x) {
@@ -143,6 +152,12 @@ int main() {
     } catch (limn::GuardError const& error) {
         std::cout << error.what() << '\n';
     }
+
+    std::array<double, 30> values{};
+    values[7] = 2.0;
+    auto const run = limn::interpret<double(std::array<double, 30>)>(
+        limn::trace<std::array<double, 30>>(largest));
+    if (run(values) != 2.0) return 1;
 
     // What a graph was compared with before it was handed out.
     limn::Graph const counted = limn::trace(halvings, {.validation = limn::thorough}, x);

@@ -16,8 +16,8 @@ template <class F> bool go_on_alike(F const& f) {
     Witnesses<> const witnesses{toy.capture};
     REQUIRE(witnesses.usable());
     Point const first = toy.first();
-    Point const one = toy.capture.run(ComparePaths<>::script_to(first, true)),
-                other = toy.capture.run(ComparePaths<>::script_to(first, false));
+    Point const one = toy.capture.run(first.answered(true)),
+                other = toy.capture.run(first.answered(false));
     REQUIRE(one.tag == other.tag);
     Vector<Witnesses<>::Witness> here;
     for (std::size_t i = 0; i < witnesses.size(); ++i)

@@ -251,8 +251,6 @@ TEST_CASE("EveryState: plain state on the heap", "[capture][every_state]") {
     CHECK(wrong == 0);
 }
 
-#ifndef LIMN_ADDRESS_SANITIZER // with it, and clang, the first of these is wrong still
-
 // More paths than are compared, and few states: the graph was another function after one of two ways
 // to a state.
 TEST_CASE("EveryState: after each way that the graph tells apart", "[capture][every_state]") {
@@ -285,5 +283,3 @@ TEST_CASE("EveryState: after each way that the graph tells apart", "[capture][ev
         return changes > 4 ? 1 : 0;
     });
 }
-
-#endif

@@ -108,4 +108,18 @@ TEST_CASE("PlainMemory: blocks that point to one another", "[capture][plain_memo
     CHECK(words_of({address(one.get())}) != before);
 }
 
+// A proxy that was destroyed says nothing of what comes to stand in its place.
+TEST_CASE("PlainMemory: a plain variable where a proxy was", "[capture][plain_memory]") {
+    CHECK(states([](auto x) {
+              using X = decltype(x);
+              alignas(X) unsigned char room[sizeof(X)];
+              std::destroy_at(new (room) X{x});
+              auto* const late = reinterpret_cast<int volatile*>(room + sizeof(X) - sizeof(int));
+              *late = 0;
+              if (x > 1) *late = 1;
+              if (x > 5) x = x + 1;
+              return x + *late;
+          }) >= 2);
+}
+
 } // namespace plain_memory_test

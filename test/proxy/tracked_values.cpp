@@ -161,6 +161,21 @@ TEST_CASE("Living: no other bytes are taken for one, those of a proxy neither",
     CHECK_FALSE(at(1)->live());
 }
 
+TEST_CASE("Living: nothing is left of what one was", "[trace][tracked_values]") {
+    alignas(Counted) std::byte bytes[2][sizeof(Counted)];
+    auto const at = [&](int i) { return reinterpret_cast<Counted*>(bytes[i]); };
+    Run const list;
+    for (int i = 0; i < 2; ++i) {
+        new (at(i)) Counted;
+        at(i)->content = 7 + i;
+    }
+    for (int i = 0; i < 2; ++i) at(i)->~Counted();
+    CHECK(std::memcmp(bytes[0], bytes[1], sizeof(Counted)) == 0);
+    int content = 1;
+    std::memcpy(&content, bytes[0] + sizeof(Counted) - sizeof content, sizeof content);
+    CHECK(content == 0);
+}
+
 TEST_CASE("Living: what outlives a run is known to the next, and to another capture",
           "[trace][tracked_values]") {
     std::unique_ptr<Counted> kept;

@@ -23,6 +23,9 @@ struct Cancelled {
     std::exception_ptr error;
 };
 
+/// Thrown where a function has too many paths.
+struct TooManyPaths {};
+
 /// Thrown where a loop is unrolled for ever, for in each iteration more values are alive.
 struct GrowsDeep {};
 

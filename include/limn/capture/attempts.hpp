@@ -6,6 +6,7 @@
 #define LIMN_CAPTURE_ATTEMPTS_HPP
 
 #include <limn/capture/attempt.hpp>
+#include <limn/capture/by_states.hpp>
 #include <limn/capture/by_witnesses.hpp>
 #include <limn/capture/close_loop.hpp>
 #include <limn/capture/explore.hpp>
@@ -84,6 +85,8 @@ public:
         if (auto out = with_grown()) return std::move(*out);
         if (!surely_grows()) {
             if (auto out = with_learned(numbers_)) return std::move(*out);
+            if (auto out = ByStates<T>{tracer_, function_, result_, most_}.graph())
+                return std::move(*out);
             if (auto out = with_care()) return std::move(*out);
         }
         if (auto out = with_counts()) return std::move(*out);

@@ -79,8 +79,9 @@ public:
         virtual bool passes_states() const { return true; }
         /// Whether the run ends where its own earlier answers exclude one: see `contradicts`.
         virtual bool stays_possible() const { return false; }
-        /// How many earlier decisions are asked whether they imply an answer.
-        virtual std::uint32_t facts() const { return 32; }
+        /// How many earlier decisions are asked whether they imply an answer; of 0 nothing is implied.
+        virtual std::uint32_t facts() const { return usual_facts; }
+        static constexpr std::uint32_t usual_facts = 32;
 
     protected:
         ~Policy() = default;

@@ -121,6 +121,7 @@ template <class T> Vector<Value> Capture<T>::live_values() {
 }
 
 template <class T> bool Capture<T>::decide(Condition const& condition) {
+    __builtin_unwind_init(); // saves each register in this frame: a plain variable may be in one
     hook_ = __builtin_frame_address(0);
     tag_.reset();
     is_so_.reset(); // a run was left there, perhaps
@@ -241,10 +242,11 @@ std::optional<bool> Capture<T>::answer_known(Condition const& condition, Value v
     std::optional<bool> answer;
     if (is_constant(value)) {
         answer = graph()[value].constant().template as<bool>();
-    } else {
+    } else if (std::uint32_t const facts =
+                   by_itself_ != nullptr ? by_itself_->facts() : Policy::usual_facts;
+               facts != 0) {
         if (!answers_are_known_) answers_.take(graph(), tracer_.path());
         answers_are_known_ = true;
-        std::uint32_t const facts = by_itself_ != nullptr ? by_itself_->facts() : 32;
         answer = ImpliedConditions<T>::implied(graph(), value, answers_, pathless_ ? 1024 : facts);
     }
     if (answer.has_value()) pass(condition, value, *answer);

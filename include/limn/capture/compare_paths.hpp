@@ -74,20 +74,12 @@ public:
                a.live == b.live && a.outputs == b.outputs && a.effects == b.effects;
     }
 
-    /// The answers that lead to `p`, and that one there.
-    static Script script_to(Point const& p, bool taken) {
-        Script script = p.script;
-        script.push_back({taken, false, false, p.path, p.writes, p.written, p.tag});
-        if (p.written) script.back().effects = p.effects;
-        return script;
-    }
-
 private:
     static constexpr std::size_t much_care = 512;
 
     /// Where the function comes from `p` with the answers of that witness.
     Point after(Point const& p, Witness const& w, FollowWitness<T>& policy) {
-        return capture_.run(script_to(p, witnesses_.log(w.number)[w.at].taken), &policy);
+        return capture_.run(p.answered(witnesses_.log(w.number)[w.at].taken), &policy);
     }
 
     Capture<T>& capture_;

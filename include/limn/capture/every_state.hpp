@@ -70,11 +70,6 @@ private:
 /// state that is new is left to a later run.
 template <class T = void> struct FromState final : Logged<T> {
     using Words = typename PlainMemory<T>::Words;
-    /// What is found at a decision.
-    struct Seen {
-        Tag tag;
-        Words words;
-    };
 
     FromState(FoundStates<T>& states, Vector<bool> answers, TaggedAnswers const& leaving,
               std::uint64_t seed)
@@ -84,7 +79,7 @@ template <class T = void> struct FromState final : Logged<T> {
 
     bool finds = true; ///< new states; else it gives the answers, and goes on at random
     bool sees = false; ///< notes what is found at each decision
-    Vector<Seen> seen{};
+    Vector<SeenState<T>> seen{};      ///< at each decision
     std::size_t fresh = 0, known = 0; ///< states that were new, and others
     Vector<bool> const& answers() const { return answers_; }
     std::uint32_t facts() const override { return 1024; } // of a long run, many matter
@@ -170,7 +165,7 @@ public:
     std::size_t runs() const { return runs_; }
 
 private:
-    using Seen = typename FromState<T>::Seen;
+    using Seen = SeenState<T>;
 
     /// After each number of decisions there is one state, or hardly more: what differs does not
     /// follow answers, but how often a loop was gone through. See `RepeatedLoops`.

@@ -103,13 +103,13 @@ private:
 
     /// The point after an answer to `p`; the policy, if there is one, answers on.
     Point advance(Point const& p, bool taken, typename Capture<T>::Policy* policy) {
-        return capture_.run(script_to(p, taken), policy);
+        return capture_.run(p.answered(taken), policy);
     }
     /// The same by a way where the answer is possible; impossible where there is none.
     Point advance(Point const& p, bool taken);
     using Origin = typename Capture<T>::Origin;
     Point advance_by(Point const& way, bool taken, Origin origin = Origin::one_run) {
-        Point out = capture_.run(script_to(way, taken), nullptr, origin);
+        Point out = capture_.run(way.answered(taken), nullptr, origin);
         out.joins = way.joins;
         return out;
     }
@@ -117,13 +117,6 @@ private:
     std::optional<bool> forced(Point const& way);
     bool asks_for_a_join(Value condition);
     Point through(Point const& p, std::size_t join);
-    static Script script_to(Point const& p, bool taken) {
-        Script script = p.script;
-        script.push_back({taken, false, false, p.path, p.writes, p.written, p.tag});
-        if (p.written) script.back().effects = p.effects;
-        return script;
-    }
-
     /// The same where the loop that it leaves has decided already: it is no decision of its own.
     Point advance_past(Point const& p, bool taken);
 

@@ -54,7 +54,7 @@ std::optional<TaggedAnswers> Explorer<T>::recurs(Point const& p, std::size_t at)
         bool tried = false;
         for (std::size_t k = 0; k < i; ++k) tried = tried || ways[k] == way;
         if (tried) continue;
-        Script const script = script_to(p, answer_at(way, p.tag).value_or(true));
+        Script const script = p.answered(answer_at(way, p.tag).value_or(true));
         if (std::optional<TaggedAnswers> iteration = back_edge(script, at, way, Trust::counters))
             return iteration;
     }
@@ -159,7 +159,7 @@ template <class T> bool Explorer<T>::is_home(Point& p, Open const& o) {
         home = home && same_way_on(o.head->ahead[taken ? 0 : 1], advance(twin, taken));
     auto const visits = [&](Point const& from, bool always) {
         SayAlways<T> policy{from.tag, always};
-        capture_.look(script_to(from, always), policy);
+        capture_.look(from.answered(always), policy);
         return policy.visits;
     };
     for (bool const always : {true, false}) // a host loop around this one may end earlier
@@ -202,7 +202,7 @@ bool Explorer<T>::goes_on_long(Point const& head, Point const& back,
             return known.goes_on;
     bool const stays = answer_at(answers, head.tag).value_or(true);
     StayIn<T> stay{head, answers, leaving};
-    capture_.look(script_to(head, stays), stay);
+    capture_.look(head.answered(stays), stay);
     long_runs_.push_back({std::move(before), std::move(answers), std::move(leaving), stay.left});
     return stay.left;
 }
@@ -247,7 +247,7 @@ template <class T> void Explorer<T>::refuse_endless(Point const& p) {
     if (std::count(ending_.begin(), ending_.end(), p.tag) == 3) return; // a long look each time
     for (std::uint64_t seed = 0; seed < StayNear<T>::ways; ++seed) {
         StayNear<T> policy{p.tag, seed};
-        capture_.look(script_to(p, p.is_so.value_or(seed % 2 == 0)), policy);
+        capture_.look(p.answered(p.is_so.value_or(seed % 2 == 0)), policy);
         if (policy.visits >= policy.enough) continue;
         ending_.push_back(p.tag);
         return;

@@ -86,7 +86,7 @@ template <class T> bool Explorer<T>::comes_to(Point const& p, Tag const& place, 
     for (bool const taken : {true, false})
         for (std::uint64_t const seed : {std::uint64_t{taken}, std::uint64_t{7}}) {
             LookFor<T> policy{place, fork, seed};
-            capture_.look(script_to(p, taken), policy);
+            capture_.look(p.answered(taken), policy);
             if (policy.found) return true;
         }
     return false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `MemoryNoise`: tells which bits of memory say nothing of what a function does next.
+/// Owns `SeenState`, what a function keeps in memory where it decides, and `MemoryNoise`, which tells
+/// which bytes of it say nothing of what the function does next.
 
 #ifndef LIMN_CAPTURE_MEMORY_NOISE_HPP
 #define LIMN_CAPTURE_MEMORY_NOISE_HPP
@@ -10,20 +11,28 @@
 #include <limn/meta/hash.hpp>
 #include <limn/meta/vector.hpp>
 
+#include <cstddef>
 #include <cstdint>
-#include <map>
+#include <unordered_map>
 
 namespace limn::detail {
 
-/// The function is in the same state wherever two runs have had the same answers: bits that differ
-/// there belong to addresses, or are what is left of earlier calls.
+/// What is found at a decision: its place, and what the function keeps in plain variables.
+template <class T = void> struct SeenState {
+    Tag tag{};
+    typename PlainMemory<T>::Words words{};
+};
+
+/// The function is in the same state wherever two runs have had the same answers: bytes that differ
+/// there belong to addresses, or are what is left of earlier calls. They are hidden whole, for the
+/// other bits of such a byte differ in later runs.
 template <class T = void> class MemoryNoise {
 public:
     using Words = typename PlainMemory<T>::Words;
 
     /// Two runs that have had the same answers found these words at a decision.
     void learn(Tag const& tag, Words const& first, Words const& second) {
-        std::map<std::uint64_t, Bits> values;
+        Hidden values;
         for (auto const& w : first) values[w.key].all = w.value;
         for (auto const& w : second) {
             auto const known = values.find(w.key);
@@ -43,7 +52,7 @@ public:
         return out;
     }
 
-    /// Whether any bit of that word says nothing.
+    /// Whether any byte of that word says nothing.
     bool hides(Tag const& tag, std::uint64_t key) const {
         return hidden_.contains(hash_combine(tag.hash, key));
     }
@@ -52,13 +61,24 @@ private:
     struct Bits {
         std::uint64_t all = 0;
     };
+    struct AsItIs { ///< keys are hashes
+        std::size_t operator()(std::uint64_t key) const { return static_cast<std::size_t>(key); }
+    };
+    using Hidden = std::unordered_map<std::uint64_t, Bits, AsItIs>;
     static constexpr std::uint64_t every = ~std::uint64_t{0};
 
+    /// Those in which any bit is set, whole.
+    static std::uint64_t bytes_of(std::uint64_t bits) {
+        std::uint64_t out = 0;
+        for (std::uint64_t byte = 0xff; byte != 0; byte <<= 8)
+            if ((bits & byte) != 0) out |= byte;
+        return out;
+    }
     void hide(Tag const& tag, std::uint64_t key, std::uint64_t bits) {
-        if (bits != 0) hidden_[hash_combine(tag.hash, key)].all |= bits;
+        if (bits != 0) hidden_[hash_combine(tag.hash, key)].all |= bytes_of(bits);
     }
 
-    std::map<std::uint64_t, Bits> hidden_; ///< by the place of a decision, and the key of a word
+    Hidden hidden_; ///< by the place of a decision, and the key of a word
 };
 
 } // namespace limn::detail

@@ -104,6 +104,14 @@ struct Point {
     std::uint32_t since = 0; ///< the number of nodes before it was
     Vector<std::pair<std::size_t, bool>> heads{}; ///< by number: whether it is one's place
 
+    /// The answers that lead here, and that one.
+    LIMN_LAZY Script answered(bool taken) const {
+        Script out = script;
+        out.push_back({taken, false, false, path, writes, written, tag});
+        if (written) out.back().effects = effects;
+        return out;
+    }
+
     /// Gives a live value another value, before the decision is answered.
     LIMN_LAZY void write(std::size_t i, Value v) {
         ahead.clear();

@@ -10,10 +10,9 @@
 #include <limn/capture/every_path.hpp>
 #include <limn/capture/every_state.hpp>
 #include <limn/capture/explore.hpp>
+#include <limn/capture/on_samples.hpp>
 #include <limn/capture/repeated_loops.hpp>
 #include <limn/capture/run_check.hpp>
-#include <limn/capture/sample_check.hpp>
-#include <limn/capture/samples.hpp>
 #include <limn/capture/validation_policy.hpp>
 #include <limn/meta/vector.hpp>
 
@@ -21,7 +20,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <utility>
 
 namespace limn::detail {
@@ -49,7 +47,9 @@ public:
         if (!out_) out_ = loops.first_difference(loops.few_times);
         if (!out_) out_ = loops.first_difference(loops.each_time);
         if (!out_) go_some(paths);
-        if (!out_) run_samples();
+        OnSamples<T> samples{capture_, graph_};
+        if (!out_) out_ = samples.first_difference(more_, budget_);
+        validated_.samples = samples.compared;
         if (!out_) out_ = loops.first_difference(loops.many_times);
         validated_.iterations = loops.iterations();
         validated_.answers = coverage_.edges_seen();
@@ -65,8 +65,6 @@ private:
     using Kind = Point::Kind;
 
     TraceOptions::Validation how() const { return capture_.tracer().options().validation; }
-
-    // --- runs with answers ----------------------------------------------------------------------
 
     void go_where_it_differed() {
         for (TaggedAnswers const& run : differed_) {
@@ -119,36 +117,12 @@ private:
             out_ = on_symbols_.difference(end, policy.given);
         }
     }
-    // --- samples --------------------------------------------------------------------------------
-
-    void run_samples() {
-        if (!may_be_sampled(graph_)) return;
-        Samples<T> samples{graph_};
-        if (!samples.drawable()) return;
-        std::set<std::uint64_t> ways;
-        std::size_t spent = 0, idle = 0;
-        for (std::size_t n = 0; !out_ && n < 2000 * more_ && idle < 300 * more_ && spent < budget_;
-             ++n, ++idle) {
-            auto const sample = samples.next();
-            RunSample<T> policy;
-            Point const end = capture_.replay(policy, &sample);
-            spent += 60 * policy.log.size() + 100;
-            if (end.kind != Kind::end && end.kind != Kind::threw) continue;
-            ++validated_.samples;
-            if (ways.insert(way_of(policy.log, 0, 200)).second) {
-                samples.keep(sample);
-                idle = 0;
-            }
-            out_ = on_sample_.difference(end, policy.log, sample);
-        }
-    }
     Explorer<T>& explorer_;
     Capture<T>& capture_;
     Graph const& graph_;
     Vector<TaggedAnswers> const& differed_;
     RunCheck<T> on_symbols_;
     Coverage<T> coverage_;
-    SampleCheck<T> on_sample_{capture_, graph_};
     Validated validated_;
     bool paths_are_few_ = false;
     std::size_t more_, budget_; ///< in steps of some 50 ns

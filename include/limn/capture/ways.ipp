@@ -61,7 +61,7 @@ template <class T> Point Explorer<T>::in_other_state(Point const& p, bool quiet)
                 script.back().writes.push_back({k, from.live[k].value});
             script.append(p.script.begin() + static_cast<std::ptrdiff_t>(from.head + 1),
                           p.script.end());
-            script.push_back(script_to(p, !*p.is_so).back());
+            script.push_back(p.answered(!*p.is_so).back());
             script.back().quiet = quiet;
             Point out = capture_.run(std::move(script), nullptr, Origin::composed);
             if (out.kind != Kind::impossible) return out;
@@ -74,7 +74,7 @@ template <class T> Point Explorer<T>::in_other_state(Point const& p, bool quiet)
 
 template <class T> Point Explorer<T>::advance_past(Point const& p, bool taken) {
     if (p.is_so.value_or(taken) != taken) return in_other_state(p, true);
-    Script script = script_to(p, taken);
+    Script script = p.answered(taken);
     script.back().quiet = true;
     Point out = capture_.run(std::move(script));
     out.joins = p.joins;

@@ -5,6 +5,7 @@
 #ifndef LIMN_CAPTURE_WITNESSED_PATHS_HPP
 #define LIMN_CAPTURE_WITNESSED_PATHS_HPP
 
+#include <limn/capture/attempt_errors.hpp>
 #include <limn/capture/capture.hpp>
 #include <limn/capture/compare_paths.hpp>
 #include <limn/capture/guard.hpp>
@@ -20,8 +21,6 @@
 
 namespace limn::detail {
 
-/// Thrown where a function has too many paths.
-struct TooManyPaths {};
 /// Thrown where paths were joined that a plain variable distinguishes, as a witness shows.
 struct JoinedTooEarly {};
 
@@ -132,7 +131,7 @@ private:
                 look_aside(from, taken);
                 continue;
             }
-            Ahead to{capture_.run(compare_.script_to(p, taken)), std::move(sides[taken])};
+            Ahead to{capture_.run(p.answered(taken)), std::move(sides[taken])};
             to.histories = from.histories;
             if (to.point.kind == Kind::impossible) throw TooManyPaths{};
             for (Witness& w : to.here) ++w.at;
@@ -158,7 +157,7 @@ private:
             capture_.tracer().options().unwitnessed == TraceOptions::Unwitnessed::explore;
         if (!is_allowed || capture_.work() > most_work_aside_)
             return end_with_guard(p, taken, unknown_there);
-        Script const script = compare_.script_to(p, taken);
+        Script const script = p.answered(taken);
         Aside aside{p, taken, {capture_.run(script), {}}, {}};
         Point const& to = aside.to.point;
         if (to.kind == Kind::impossible) return end_with_guard(p, taken, fails_there);

@@ -43,19 +43,22 @@ inline std::uint32_t mark_of(void const* proxy) {
 }
 /// The same of a constant that the compiler made, where there are no addresses yet.
 inline constexpr std::uint32_t compiled_mark = 0x7EC0'DE42;
-/// And of what has been destroyed, with how many words it took. Neither is ever the number of a
-/// handle.
-inline constexpr std::uint32_t dead_mark = 0x7EC1'0000, most_dead_words = 255;
-template <class P> constexpr std::uint32_t dead_mark_of() {
-    constexpr std::size_t words = sizeof(P) / sizeof(void*);
-    return dead_mark + (words < most_dead_words ? std::uint32_t{words} : most_dead_words);
-}
+/// And of what has been destroyed, which is never the number of a handle.
+inline constexpr std::uint32_t dead_mark = 0x7EC1'0000;
 
 /// An op which asks for a decision that the function's author has not written as one.
 struct StructuredOp {
     char const* name = "";
     Where where{};
 };
+
+/// What is left of a proxy of so many bytes that begins with its handle, the same of each: so what
+/// it was says nothing of the function's plain state, nor hides what comes to stand there.
+LIMN_LAZY [[gnu::noinline]] void leave_dead(std::uint32_t* handle, std::size_t size) {
+    auto* const left = static_cast<std::uint32_t volatile*>(handle); // or nothing would be written
+    left[0] = dead_mark;
+    for (std::size_t i = 1; i < size / sizeof *handle; ++i) left[i] = 0;
+}
 
 /// Is told of each op that a run computes, recorded or not, and of each copy: by their handles.
 struct OpWatch {
@@ -123,10 +126,9 @@ public:
         return *handle;
     }
 
-    /// How many words a proxy takes, alive or not, that begins with that one; else 0.
+    /// How many words a proxy takes that begins with that one, and is alive; else 0.
     LIMN_LAZY std::size_t words_at(std::uintptr_t address, std::uintptr_t value) const {
         auto const mark = static_cast<std::uint32_t>(value);
-        if (mark >= dead_mark && mark <= dead_mark + most_dead_words) return mark - dead_mark;
         if (mark >= entries_.size()) return 0;
         Entry const& e = entries_[mark];
         bool const is_it = reinterpret_cast<std::uintptr_t>(e.proxy) == address;
@@ -212,12 +214,13 @@ protected:
     }
     constexpr ~Living() {
         if (std::is_constant_evaluated()) return;
-        if (TrackedValues* const list = TrackedValues::current()) {
-            if (!list->knows(this, handle_)) return;
-            list->leave(this, handle_);
-        }
+        TrackedValues* const list = TrackedValues::current();
         // volatile: or the compiler would leave the mark to what comes to stand here
-        const_cast<std::uint32_t volatile&>(handle_) = dead_mark_of<P>();
+        if (list == nullptr) const_cast<std::uint32_t volatile&>(handle_) = dead_mark;
+        if (list == nullptr || !list->knows(this, handle_)) return;
+        list->leave(this, handle_);
+        auto const begin = reinterpret_cast<std::uintptr_t>(static_cast<P*>(this));
+        leave_dead(&handle_, begin + sizeof(P) - reinterpret_cast<std::uintptr_t>(&handle_));
     }
 
     /// Whether this is a proxy at all, as far as that can be told: while branches are captured.

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `ByStates`: an attempt at a function by the states of its plain variables.
+
+#ifndef LIMN_CAPTURE_BY_STATES_HPP
+#define LIMN_CAPTURE_BY_STATES_HPP
+
+#include <limn/capture/capture.hpp>
+#include <limn/capture/every_path.hpp>
+#include <limn/capture/every_state.hpp>
+#include <limn/capture/on_samples.hpp>
+#include <limn/capture/plain_states.hpp>
+#include <limn/capture/run_check.hpp>
+#include <limn/capture/state_paths.hpp>
+#include <limn/graph/graph.hpp>
+#include <limn/proxy/extract.hpp>
+
+#include <cstddef>
+#include <optional>
+
+namespace limn::detail {
+
+/// Captures a function without loops of its own by joining paths where its plain variables are the
+/// same: one whose loops all end by themselves, as those over an array do.
+template <class T> class ByStates {
+public:
+    /// It does no more than `most` work, see `Capture::work`.
+    ByStates(Tracer& tracer, Callable const& function, TreeRow const* result, std::size_t most)
+        : tracer_{tracer}, function_{function}, result_{result}, most_{most} {}
+
+    /// The graph; nothing where the function has loops, or too many states.
+    std::optional<Graph> graph() {
+        tracer_.restart();
+        function_.declare(function_.context);
+        Capture<T> capture{tracer_, function_, {.most_runs = 4 * tracer_.options().max_runs}};
+        capture.allow(most_);
+        try {
+            PlainStates<T> states{capture};
+            if (!capture.aside([&] { return states.find(); })) return std::nullopt;
+            StatePaths<T> paths{capture, states};
+            Point const end = paths.explore();
+            if (end.kind != Point::Kind::end) return std::nullopt;
+            Graph graph = Extract<T>{tracer_.builder().graph(), tracer_.loops()}.graph(
+                end.outputs, end.effects, result_);
+            if (graph.size() > 100'000 || !is_right(capture, graph, paths.guards))
+                return std::nullopt;
+            return graph;
+        } catch (TraceError const&) { // the user sees what was said before
+        } catch (TooManyPaths const&) {
+        }
+        return std::nullopt;
+    }
+
+private:
+    /// What a plain variable holds that is not seen is found by these runs, if at all.
+    static bool is_right(Capture<T>& capture, Graph& graph, bool guards) {
+        constexpr std::size_t budget = 2'000'000; // of steps of some 50 ns
+        RunCheck<T> check{capture, graph, guards};
+        TaggedAnswers const no_exits;
+        EveryPath<T> each{capture, check, no_exits};
+        if (each.in_order(1024, budget, 1)) return false;
+        EveryState<T> states{capture, check, no_exits};
+        states.look_at_graph(graph.size());
+        if (!each.all() && states.first_difference(4096, 16'384, budget)) return false;
+        if (!each.all() && each.at_random(512, budget)) return false;
+        OnSamples<T> samples{capture, graph};
+        if (samples.first_difference(1, budget)) return false;
+        graph.validated.runs = each.runs() + states.runs();
+        graph.validated.samples = samples.compared;
+        graph.validated.all_paths = each.all();
+        return true;
+    }
+
+    Tracer& tracer_;
+    Callable const& function_;
+    TreeRow const* result_;
+    std::size_t most_;
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_BY_STATES_HPP
