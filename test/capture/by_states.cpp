@@ -74,6 +74,38 @@ TEST_CASE("ByStates: a side on which the function fails throws", "[capture][by_s
     for (int x = -5; x < 40; ++x) CHECK(run(x) == f(x));
 }
 
+TEST_CASE("ByStates: tracked values that are constants are as plain as others",
+          "[capture][by_states]") {
+    using Steps = std::array<int, 10>;
+    using N = limn::Proxy<int>;
+    auto const f = [](auto const& steps) { // a walk on four by four fields
+        N x = 0, y = 0;
+        for (auto step : steps) {
+            if (step == 0 && x < 3) x = x + 1;
+            else if (step == 1 && x > 0) x = x - 1;
+            else if (step == 2 && y < 3) y = y + 1;
+            else if (step == 3 && y > 0) y = y - 1;
+            if (x == 3 && y == 3) return N(-1);
+        }
+        return x * 10 + y;
+    };
+    auto const run = limn::interpret<int(Steps)>(limn::trace<Steps>(f));
+    std::mt19937 random{9};
+    for (int i = 0; i < 300; ++i) {
+        Steps steps;
+        for (int& s : steps) s = static_cast<int>(random() % 4);
+        int x = 0, y = 0, want = 0;
+        for (int s : steps) {
+            if (s == 0 && x < 3) ++x;
+            else if (s == 1 && x > 0) --x;
+            else if (s == 2 && y < 3) ++y;
+            else if (s == 3 && y > 0) --y;
+            if (x == 3 && y == 3) want = -1;
+        }
+        CHECK(run(steps) == (want < 0 ? want : x * 10 + y));
+    }
+}
+
 using Thirty = std::array<double, 30>;
 
 /// Whether the graph gives what the function does, on arrays of few values and many.

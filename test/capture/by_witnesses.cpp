@@ -33,6 +33,37 @@ TEST_CASE("ByWitnesses: containers that have other sizes on each path", "[captur
     for (int x = -20; x < 20; ++x) CHECK(run(x) == f(x));
 }
 
+TEST_CASE("ByWitnesses: where no input is known to come, there is a guard",
+          "[capture][by_witnesses]") {
+    // One number in a million sets the flag, which is read after many decisions.
+    auto const f = [](auto x) {
+        bool flag = false;
+        if (x % 1'000'003 * 7 == 35) flag = true;
+        auto sum = x * 0;
+        for (int i = 0; i < 30; ++i)
+            if (x % (i + 2) == 1) sum = sum + i;
+        if (x > 100'000'000)
+            if (flag) return x * 0 - 1;
+        return sum;
+    };
+    auto const graph = captured(f);
+    REQUIRE(graph.has_value());
+    auto const run = limn::interpret<int(int)>(*graph);
+    CHECK(run(0) == f(0));
+    CHECK(run(200'000'607) == f(200'000'607));
+    CHECK_THROWS_WITH(run(200'000'605), Catch::Contains("no input found that comes here"));
+}
+
+// One value in 65,536 matters: no number of inputs shows that.
+TEST_CASE("ByWitnesses: none of a code", "[capture][by_witnesses]") {
+    CHECK_FALSE(captured([](auto x) {
+                    unsigned code = 0;
+                    for (int bit = 0; bit < 16; ++bit)
+                        if ((x >> bit) % 2 == 1) code |= 1u << bit;
+                    return x * 0 + (code == 0x5A3C ? 1 : 0);
+                }).has_value());
+}
+
 TEST_CASE("ByWitnesses: none where the function does not end on some inputs",
           "[capture][by_witnesses]") {
     CHECK_FALSE(captured([](auto x) {

@@ -20,8 +20,10 @@ TEST_CASE("heap_block: where a block begins", "[capture][heap_block]") {
     CHECK(block.begin == reinterpret_cast<std::uintptr_t>(numbers.get()));
     CHECK(block.words >= 10);
     CHECK(block.words <= 12);
-    auto const large = std::make_unique<std::uint64_t[]>(1000);
+    CHECK(block.bytes >= 80);
+    auto const large = std::make_unique<std::uint64_t[]>(2000);
     CHECK(block_at(large.get()).words == limn::detail::HeapBlock::most);
+    CHECK(block_at(large.get()).bytes >= 16'000);
 }
 
 TEST_CASE("heap_block: where none does", "[capture][heap_block]") {

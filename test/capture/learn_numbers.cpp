@@ -4,6 +4,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstddef>
@@ -273,4 +275,133 @@ TEST_CASE("learn_numbers: one answer counts, where two could", "[capture][learn_
                    return x + decltype(x)(n);
                })),
                !Catch::Contains("-1.0"));
+}
+
+TEST_CASE("learn_numbers: how often an answer is another one than before",
+          "[capture][learn_numbers]") {
+    limn::Graph const rising = captured<Doubles>([](auto const& xs) {
+        int edges = 0;
+        bool high = false;
+        for (auto x : xs) {
+            bool const now = x > 2.0;
+            if (now && !high) ++edges;
+            high = now;
+        }
+        return double(edges);
+    });
+    CHECK(rising.size() < 12);
+    limn::Graph const crossings = captured<Doubles>([](auto const& xs) {
+        int crossings = 0, before = -1;
+        for (auto x : xs) {
+            int const now = x > 2.0 ? 1 : 0;
+            if (before >= 0 && now != before) ++crossings;
+            before = now;
+        }
+        return double(crossings) * 0.5;
+    });
+    CHECK(crossings.size() < 12);
+    captured<double, double>([](auto x, auto y) {
+        int words = 0;
+        bool inside = false;
+        while (x > 1.0) {
+            x = x * 0.5;
+            y = 0.5 - y * 2.0;
+            if (y < 0.0) inside = false;
+            else if (!inside) {
+                inside = true;
+                ++words;
+            }
+        }
+        return x + double(words);
+    });
+}
+
+TEST_CASE("learn_numbers: a plain count over a long array", "[capture][learn_numbers]") {
+    using Long = std::array<double, 200>;
+    auto const f = [](auto const& xs) {
+        int count = 0;
+        for (auto x : xs)
+            if (x > 0.5) ++count;
+        return double(count);
+    };
+    auto const run = limn::interpret<double(Long)>(limn::trace<Long>(f));
+    Numbers numbers{5};
+    for (int i = 0; i < 50; ++i) {
+        Long xs;
+        for (double& x : xs) x = number(numbers);
+        CHECK(run(xs) == f(xs));
+    }
+}
+
+TEST_CASE("learn_numbers: the longest run, the deepest nesting", "[capture][learn_numbers]") {
+    limn::Graph const longest = captured<Doubles>([](auto const& xs) {
+        int longest = 0, run = 0;
+        for (auto x : xs) {
+            if (x > 2.0) ++run;
+            else run = 0;
+            if (run > longest) longest = run;
+        }
+        return double(longest);
+    });
+    CHECK(longest.size() < 12);
+    captured<Doubles>([](auto const& xs) {
+        int depth = 0, deepest = 0;
+        for (auto x : xs) {
+            if (x > 2.0) ++depth;
+            if (x < 1.0) --depth;
+            deepest = std::max(deepest, depth);
+        }
+        return double(deepest);
+    });
+    captured<double, double>([](auto x, auto y) { // looked at only where a run ends, and at the end
+        int run = 0, longest = 0;
+        while (x > 1.0) {
+            x = x * 0.5;
+            y = 0.5 - y * 2.0;
+            if (y > 0.0) {
+                ++run;
+            } else {
+                longest = std::max(longest, run);
+                run = 0;
+            }
+        }
+        return x + double(std::max(longest, run));
+    });
+}
+
+// Such a count goes up only where answers differ: loops are gone through with both in turn, too.
+TEST_CASE("learn_numbers: a count of edges that wraps around, or has a limit",
+          "[capture][learn_numbers]") {
+    auto const never_wrong = [](auto const& f) {
+        try {
+            auto const run = limn::interpret<int(Doubles)>(limn::trace<Doubles>(f));
+            for (std::size_t const size : {7u, 180u, 182u, 302u, 400u, 512u, 614u}) {
+                std::vector<double> xs(size);
+                for (std::size_t i = 0; i < size; ++i) xs[i] = i % 2 == 0 ? -1.0 : 1.0;
+                CHECK(run(xs) == f(xs));
+            }
+        } catch (limn::TraceError const& e) {
+            CHECK_THAT(e.what(), Catch::Contains("learn_numbers.cpp:"));
+        }
+    };
+    never_wrong([](auto const& xs) {
+        std::uint8_t edges = 0;
+        bool before = false;
+        for (auto x : xs) {
+            bool const now = x > 0.0;
+            if (now && !before) ++edges;
+            before = now;
+        }
+        return static_cast<int>(edges);
+    });
+    never_wrong([](auto const& xs) {
+        int edges = 0;
+        bool before = false;
+        for (auto x : xs) {
+            bool const now = x > 0.0;
+            if (now && !before) ++edges;
+            before = now;
+        }
+        return edges > 90 ? -1 : edges;
+    });
 }

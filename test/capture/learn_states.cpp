@@ -137,3 +137,34 @@ TEST_CASE("learn_states: plain pointers that each iteration swaps", "[capture][l
         return few[at] + few[0] * 2.0;
     });
 }
+
+// No two iterations with equal answers follow one another: the loop was not recognised.
+TEST_CASE("learn_states: a loop that goes on only by other answers than before",
+          "[capture][learn_states]") {
+    limn::Graph const graph = carried([](auto x, auto y) {
+        int last = -1;
+        while (x > 1.0) {
+            x = x * 0.5;
+            y = 0.5 - y * 2.0;
+            int const now = y > 3.0 ? 1 : 0;
+            if (now == last) return y;
+            last = now;
+        }
+        return x;
+    });
+    CHECK(graph.size() < 12);
+    auto const alternates = [](auto n) {
+        int last = -1;
+        while (n != 0u) {
+            int const bit = (n & 1u) != 0u ? 1 : 0;
+            if (bit == last) return false;
+            last = bit;
+            n >>= 1;
+        }
+        return true;
+    };
+    auto const run = limn::interpret<bool(unsigned)>(limn::trace<unsigned>(alternates));
+    for (unsigned const n : {0u, 1u, 2u, 3u, 5u, 10u, 0xAAAAu, 0x2AAA'AAAAu, 0xAAAA'AAAAu,
+                             0x5555'5555u, 0x1555'5545u, 0xFFFF'FFFFu})
+        CHECK(run(n) == alternates(n));
+}

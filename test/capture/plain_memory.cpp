@@ -13,6 +13,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace plain_memory_test {
@@ -119,6 +120,27 @@ TEST_CASE("PlainMemory: a plain variable where a proxy was", "[capture][plain_me
               if (x > 1) *late = 1;
               if (x > 5) x = x + 1;
               return x + *late;
+          }) >= 2);
+}
+
+TEST_CASE("PlainMemory: pointers into the middle of blocks", "[capture][plain_memory]") {
+    std::unique_ptr<std::uintptr_t[]> const block{new std::uintptr_t[3000]{}};
+    auto const with = [&](std::size_t at) {
+        return words_of({address(block.get()), address(&block[at])});
+    };
+    CHECK(with(5) != with(6));
+    CHECK(with(2500) != with(2501)); // beyond what is looked at of a block
+    CHECK(with(2500) == with(2500));
+}
+
+// Two blocks of which each holds a proxy and nothing else: which of them a pointer leads to is a state.
+TEST_CASE("PlainMemory: swapped blocks of proxies", "[capture][plain_memory]") {
+    CHECK(states([](auto x) {
+              using X = decltype(x);
+              auto one = std::make_unique<X>(x), other = std::make_unique<X>(x * 2);
+              if (x > 1) std::swap(one, other);
+              if (x > 5) *one = *one + 1;
+              return *one;
           }) >= 2);
 }
 

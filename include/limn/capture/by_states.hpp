@@ -6,8 +6,7 @@
 #define LIMN_CAPTURE_BY_STATES_HPP
 
 #include <limn/capture/capture.hpp>
-#include <limn/capture/every_path.hpp>
-#include <limn/capture/every_state.hpp>
+#include <limn/capture/on_paths.hpp>
 #include <limn/capture/on_samples.hpp>
 #include <limn/capture/plain_states.hpp>
 #include <limn/capture/run_check.hpp>
@@ -54,20 +53,15 @@ public:
 private:
     /// What a plain variable holds that is not seen is found by these runs, if at all.
     static bool is_right(Capture<T>& capture, Graph& graph, bool guards) {
-        constexpr std::size_t budget = 2'000'000; // of steps of some 50 ns
+        constexpr std::size_t budget = 1'000'000; // of steps of some 50 ns
         RunCheck<T> check{capture, graph, guards};
-        TaggedAnswers const no_exits;
-        EveryPath<T> each{capture, check, no_exits};
-        if (each.in_order(1024, budget, 1)) return false;
-        EveryState<T> states{capture, check, no_exits};
-        states.look_at_graph(graph.size());
-        if (!each.all() && states.first_difference(4096, 16'384, budget)) return false;
-        if (!each.all() && each.at_random(512, budget)) return false;
+        OnPaths<T> paths{capture, check, graph};
         OnSamples<T> samples{capture, graph};
-        if (samples.first_difference(1, budget)) return false;
-        graph.validated.runs = each.runs() + states.runs();
+        if (paths.first_difference(1024, budget) || samples.first_difference(1, budget))
+            return false;
+        graph.validated.runs = paths.runs();
         graph.validated.samples = samples.compared;
-        graph.validated.all_paths = each.all();
+        graph.validated.all_paths = paths.all();
         return true;
     }
 

@@ -6,8 +6,8 @@
 #define LIMN_CAPTURE_BY_WITNESSES_HPP
 
 #include <limn/capture/capture.hpp>
-#include <limn/capture/every_path.hpp>
-#include <limn/capture/every_state.hpp>
+#include <limn/capture/on_paths.hpp>
+#include <limn/capture/plain_codes.hpp>
 #include <limn/capture/policy.hpp>
 #include <limn/capture/run_check.hpp>
 #include <limn/capture/witnessed_paths.hpp>
@@ -62,6 +62,7 @@ public:
                     !difference.has_value() || (attempts >= 3 && is_rarely_stopped);
                 if (is_right_on_inputs && is_right_on_paths(capture, graph, *witnesses))
                     return graph;
+                if (has_codes_) return std::nullopt; // more values than anybody compares
                 if (!is_right_on_inputs && !difference->is_new) care *= 8;
             } catch (TraceError const&) { // the user sees what was said before
                 return std::nullopt;
@@ -79,22 +80,17 @@ public:
 private:
     /// Whether it has the function's answer, or none, on paths that no input may have shown. The
     /// paths where it has not are explored next.
-    static bool is_right_on_paths(Capture<T>& capture, Graph& graph, Witnesses<T>& witnesses) {
+    bool is_right_on_paths(Capture<T>& capture, Graph& graph, Witnesses<T>& witnesses) {
         Vector<TaggedAnswers> found;
+        TaggedAnswers const no_exits;
         RunCheck<T> check{capture, graph, true};
         check.noted = &found;
-        TaggedAnswers const no_exits;
-        EveryPath<T> each{capture, check, no_exits};
-        constexpr std::size_t budget = 4'000'000; // of steps of some 50 ns
-        bool many = each.in_order(65'536, 10 * budget, 1).has_value();
-        EveryState<T> states{capture, check, no_exits};
-        if (!each.has_loops()) states.look_at_graph(graph.size());
-        if (!many && !each.all())
-            many = states.first_difference(4096, 16'384, 2 * budget).has_value();
-        if (!many && !each.all()) many = each.at_random(512, budget).has_value();
-        graph.validated.runs += each.runs() + states.runs();
+        OnPaths<T> paths{capture, check, graph};
+        paths.first_difference(65'536, 4'000'000);
+        graph.validated.runs += paths.runs();
+        has_codes_ = found.empty() && !paths.all() && PlainCodes<T>{capture, no_exits}.found();
         for (TaggedAnswers& path : found) witnesses.assume(std::move(path));
-        return found.empty();
+        return found.empty() && !has_codes_;
     }
     /// Records what the function compares with: samples are drawn near such numbers.
     static void show_constants(Capture<T>& capture) {
@@ -109,7 +105,8 @@ private:
     Tracer& tracer_;
     Callable const& function_;
     TreeRow const* result_;
-    std::size_t most_; ///< see `Capture::work`
+    std::size_t most_;       ///< see `Capture::work`
+    bool has_codes_ = false; ///< see `PlainCodes`
 };
 
 } // namespace limn::detail

@@ -142,6 +142,8 @@ public:
     /// Whether the decision that is being asked for is one for the plain state.
     bool asks_for_state() const { return is_so_.has_value(); }
     bool carries_numbers() const { return numbers_ != nullptr; }
+    /// Whether what some of them are depends on the answers before.
+    bool looks_back() const { return numbers_ != nullptr && numbers_->look_back(); }
     /// From now on that is the answer wherever this is asked: see `ImpliedConditions`.
     void know(Value condition, bool answer) { answers_.know(graph(), condition, answer); }
 

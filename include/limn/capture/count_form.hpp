@@ -9,6 +9,7 @@
 #include <limn/capture/number_of.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/op/arithmetic.hpp>
+#include <limn/op/choose.hpp>
 #include <limn/op/comparison.hpp>
 #include <limn/op/math.hpp>
 #include <limn/op/select.hpp>
@@ -28,7 +29,8 @@ namespace limn::detail {
 /// What an answer does to a number.
 struct NumberStep {
     enum Does : unsigned char {
-        adds, ///< exactly
+        adds,       ///< exactly
+        adds_after, ///< what depends on the answer before it at its place
         sets,
         rounds,     ///< adds, in the type of the number
         multiplies, ///< in its type, too
@@ -36,12 +38,17 @@ struct NumberStep {
     };
     long double by = 0;
     Does does = adds;
+    long double after[3]{};  ///< false, true, and none yet: what is added then
+    std::size_t last_at = 0; ///< the number, among all, that says which it is
 
     /// The number after it. Requires  `N` is a floating type
     template <class N> long double of(long double now) const {
         N const a = static_cast<N>(now), b = static_cast<N>(by);
         N const out = does == multiplies ? a * b : does == divides ? a / b : a + b;
         return static_cast<long double>(out);
+    }
+    bool adds_after_as(NumberStep const& o) const {
+        return after[0] == o.after[0] && after[1] == o.after[1] && after[2] == o.after[2];
     }
     friend bool operator==(NumberStep const&, NumberStep const&) = default;
 };
@@ -51,6 +58,7 @@ struct FormOps {
     Value (*constant)(Tracer&, long double);
     OpRow const* select;
     OpRow const *convert = nullptr, *add = nullptr, *multiply = nullptr, *divide = nullptr;
+    OpRow const* max = nullptr;
     OpRow const* pow = nullptr;
     OpRow const* narrow = nullptr; ///< from 64 bits
 };
@@ -66,6 +74,7 @@ template <class N> constexpr FormOps form_ops() {
         out.add = &op_row<prims::add, N, N>;
         out.multiply = &op_row<prims::multiply, N, N>;
         out.divide = &op_row<prims::divide, N, N>;
+        out.max = &op_row<prims::max, N, N>;
         if constexpr (std::floating_point<N>) out.pow = &op_row<prims::pow, N, N>;
         if constexpr (std::same_as<N, int> || std::same_as<N, unsigned>)
             out.narrow = &op_row<prims::convert<N>, std::int64_t>;
@@ -168,6 +177,12 @@ public:
                                                                : *ops_->add;
         return call(row, {v, constant(step.by)});
     }
+
+    /// The same of a step that depends on the answer before, which `last` says.
+    Value stepped_after(Value v, NumberStep const& step, Value last) const {
+        return call(*ops_->add, {v, rows({step.after[0], step.after[1], step.after[2]}, last)});
+    }
+    Value most(Value a, Value b) const { return a == b ? a : call(*ops_->max, {a, b}); }
 
 private:
     Value last_part(CountForm const& form, Value c) const {

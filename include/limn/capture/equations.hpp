@@ -46,7 +46,7 @@ public:
             if (rows_[i].factors.empty()) continue;
             long double x = rows_[i].value;
             for (std::size_t k = i + 1; k < rows_.size(); ++k) x -= rows_[i].factors[k] * out[k];
-            out[i] = std::round(x * 1024) / 1024;
+            out[i] = std::round(x * 1024) / 1024 + 0.0L; // no -0
         }
         return out;
     }

@@ -81,6 +81,7 @@ template <class T = void> struct FromState final : Logged<T> {
     bool sees = false; ///< notes what is found at each decision
     Vector<SeenState<T>> seen{};      ///< at each decision
     std::size_t fresh = 0, known = 0; ///< states that were new, and others
+    std::size_t looked_at = 0;        ///< words
     Vector<bool> const& answers() const { return answers_; }
     std::uint32_t facts() const override { return 1024; } // of a long run, many matter
 
@@ -89,6 +90,7 @@ private:
         bool const again = next_ < answers_.size();
         bool const looks = finds && !again;
         Words words = looks || sees ? capture.plain_words() : Words{};
+        looked_at += words.size();
         bool const is_fresh = looks && states_.is_fresh(capture, tag, words);
         if (sees) seen.push_back({tag, std::move(words)});
         if (again) return answers_[next_++];
@@ -125,7 +127,7 @@ public:
     void look_at_graph(std::size_t nodes) {
         if (nodes > 4000) return;
         states_.graph = &check_;
-        steps_of_look_ = 10 * nodes;
+        steps_of_look_ = 3 * nodes;
     }
 
     /// In up to `most` runs, and `budget` steps of some 50 ns; four times as many where it comes back
@@ -151,7 +153,8 @@ public:
             policy.sees = learns;
             Point const end = capture_.replay(policy);
             if (auto out = check_.difference(end, policy.log)) return out;
-            steps += 30 * policy.log.size() + 200 + steps_of_look_ * (policy.fresh + policy.known);
+            steps += 30 * policy.log.size() + 200 + policy.looked_at / 4 +
+                     steps_of_look_ * (policy.fresh + policy.known);
             fresh += policy.fresh;
             known += policy.known;
             if (runs_ >= least && 16 * known < fresh) break;

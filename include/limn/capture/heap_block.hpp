@@ -32,9 +32,10 @@ namespace limn::detail {
 
 /// What is known of it. Where no block begins there, all is null.
 struct HeapBlock {
-    static constexpr std::size_t most = 128; ///< words
+    static constexpr std::size_t most = 1024;
     std::uintptr_t begin = 0;
-    std::size_t words = 0;
+    std::size_t words = 0; ///< that are looked at, up to so many
+    std::size_t bytes = 0; ///< in all
 };
 
 /// The heap that the C library keeps in one piece; null where it is not known.
@@ -88,9 +89,9 @@ LIMN_LAZY HeapRange heap_range() {
 
 /// The block that begins at `address`.
 inline HeapBlock heap_block(std::uintptr_t address, HeapRange heap) {
-    std::size_t const words = block_size(address, heap) / sizeof(std::uintptr_t);
+    std::size_t const bytes = block_size(address, heap), words = bytes / sizeof(std::uintptr_t);
     if (words == 0) return {};
-    return {address, words < HeapBlock::most ? words : HeapBlock::most};
+    return {address, words < HeapBlock::most ? words : HeapBlock::most, bytes};
 }
 
 } // namespace limn::detail

@@ -45,10 +45,11 @@ std::optional<TaggedAnswers> Explorer<T>::recurs(Point const& p, std::size_t at)
             ways.back().push_back(exit);
         }
     }
-    for (std::size_t i = answers.size(); i-- > 0 && ways.size() < 8;) {
-        ways.push_back(answers);
-        ways.back().push_back({answers[i].tag, !answers[i].taken});
-    }
+    for (std::size_t const turn : {std::size_t{0}, std::size_t{1}}) // always so, or in turn
+        for (std::size_t i = answers.size(); i-- > 0 && ways.size() < (turn == 0 ? 8 : 12);) {
+            ways.push_back(answers);
+            ways.back().push_back({answers[i].tag, !answers[i].taken, turn});
+        }
     for (std::size_t i = 0; i < ways.size(); ++i) {
         TaggedAnswers const& way = ways[i];
         bool tried = false;

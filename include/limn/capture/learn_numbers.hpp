@@ -6,8 +6,8 @@
 #define LIMN_CAPTURE_LEARN_NUMBERS_HPP
 
 #include <limn/capture/capture.hpp>
-#include <limn/capture/equations.hpp>
 #include <limn/capture/learn_forms.hpp>
+#include <limn/capture/number_fit.hpp>
 #include <limn/capture/plain_numbers.hpp>
 #include <limn/capture/random_answers.hpp>
 #include <limn/capture/random_runs.hpp>
@@ -26,21 +26,18 @@ namespace limn::detail {
 /// Finds a rule for each place at which a number changes.
 template <class T = void> class NumberLearner {
 public:
-    NumberLearner(SeenNumbers const& seen, PlainNumbers<T>& out) : seen_{seen}, out_{out} {
-        for (auto const& run : seen.runs)
-            for (std::uint32_t edge : run)
-                edges_ = std::max(edges_, static_cast<std::size_t>(edge) + 1);
-    }
+    NumberLearner(SeenNumbers const& seen, PlainNumbers<T>& out)
+        : seen_{seen}, out_{out}, fit_{seen} {}
 
-    std::size_t edges() const { return edges_; }
+    std::size_t edges() const { return fit_.edges(); }
 
     void learn() {
-        if (edges_ == 0 || edges_ > most_edges) return;
+        if (edges() == 0 || edges() > most_edges) return;
         for (auto const& [key, place] : seen_.places) {
             if (!place.usable || !place.changes() || carried_number<T>(*place.type, 0) == nullptr)
                 continue;
-            auto early = rule_of(place, false);
-            auto late = place.at_decision ? std::nullopt : rule_of(place, true);
+            auto early = fit_.rule_of(place, false);
+            auto late = place.at_decision ? std::nullopt : fit_.rule_of(place, true);
             if (early || late) found_.push_back({key, std::move(early), std::move(late)});
         }
         auto const rank = [&](Found const& f) {
@@ -56,14 +53,14 @@ public:
     /// The same for values of which each is set by an answer, whatever they are: the number is
     /// which of them it is.
     void learn_chosen() {
-        if (edges_ == 0 || edges_ > most_edges) return;
+        if (edges() == 0 || edges() > most_edges) return;
         for (auto const& [key, place] : seen_.places) {
             if (!place.is_number || !place.changes() || out_.places.contains(key)) continue;
             CountForm form{place.type};
             auto const which = numbered(place, form);
             if (!which.has_value() || out_.rules.size() >= most_rules) continue;
             for (bool const late : {true, false}) {
-                auto rule = late && place.at_decision ? std::nullopt : rule_of(*which, late);
+                auto rule = late && place.at_decision ? std::nullopt : fit_.rule_of(*which, late);
                 if (!rule || !rule->begins || !only_sets(*rule)) continue;
                 out_.places[key] = {out_.rule(*rule), 0, late, false, form};
                 break;
@@ -72,112 +69,13 @@ public:
     }
 
 private:
-    static constexpr std::size_t most_edges = 128, few_edges = 24, most_rules = 16;
-    using Sets = Vector<std::uint32_t>;
+    static constexpr std::size_t most_edges = 128, most_rules = 16;
     using Place = SeenNumbers::Place;
     struct Found {
         std::uint64_t key;
         std::optional<NumberRule> early, late;
         int choices() const { return (early ? 1 : 0) + (late ? 1 : 0); }
     };
-
-    /// First one answer counts; then no answer sets the number; then one does, to what another number
-    /// is then perhaps; then two do.
-    std::optional<NumberRule> rule_of(Place const& place, bool late) const {
-        if (auto rule = counted(place, late)) return rule;
-        if (auto rule = fit(place, late, {}, false)) return rule;
-        auto const edges = static_cast<std::uint32_t>(edges_);
-        for (bool const sourced : {false, true})
-            for (std::uint32_t a = 0; a < edges; ++a)
-                if (auto rule = fit(place, late, {a}, sourced)) return rule;
-        for (std::uint32_t a = 0; a < edges && edges <= few_edges; ++a)
-            for (std::uint32_t b = a + 1; b < edges; ++b)
-                if (auto rule = fit(place, late, {a, b}, false)) return rule;
-        return std::nullopt;
-    }
-
-    /// Requires  the place changes
-    std::optional<NumberRule> counted(Place const& place, bool late) const {
-        using Seen = SeenNumbers::Seen;
-        if (place.seen.size() < 5) return std::nullopt;
-        Seen const& one = place.seen.front();
-        Seen const& other = *std::find_if(place.seen.begin(), place.seen.end(),
-                                          [&](Seen const& s) { return s.value != one.value; });
-        for (std::uint32_t e = 0; e < edges_; ++e) {
-            auto const times = [&](Seen const& s) {
-                auto const from = seen_.runs[s.run].begin();
-                return static_cast<long double>(
-                    std::count(from, from + (s.at - (late && s.at != 0 ? 1 : 0)), e));
-            };
-            if (times(one) == times(other)) continue;
-            long double const by = (other.value - one.value) / (times(other) - times(one));
-            if (std::floor(by * 1024) != by * 1024) continue;
-            NumberRule rule{place.type, one.value - by * times(one), {}};
-            rule.steps.emplace(e, NumberStep{by});
-            if (std::all_of(place.seen.begin(), place.seen.end(),
-                            [&](Seen const& s) { return value(rule, s, late) == s.value; }))
-                return rule;
-        }
-        return std::nullopt;
-    }
-
-    /// The unknowns are the beginning, what the answers `sets` set, and what each other one adds;
-    /// where the number is set to another one, also what each answer adds to that.
-    std::optional<NumberRule> fit(Place const& place, bool late, Sets const& sets,
-                                  bool sourced) const {
-        std::size_t const adds = 1 + sets.size(), unknowns = adds + (sourced ? 2 : 1) * edges_;
-        Equations equations{unknowns};
-        bool begins = false;
-        for (SeenNumbers::Seen const& s : place.seen) {
-            Vector<long double> row(unknowns, 0.0L);
-            auto const& run = seen_.runs[s.run];
-            std::size_t from = 0; // a rule begins there
-            for (std::size_t i = s.at - (late && s.at != 0 ? 1 : 0); i-- > 0;) {
-                auto const set = std::find(sets.begin(), sets.end(), run[i]);
-                if (from != 0) row[adds + edges_ + run[i]] += 1;
-                else if (set == sets.end()) row[adds + run[i]] += 1;
-                else from = static_cast<std::size_t>(set - sets.begin()) + 1;
-                if (from != 0 && !sourced) break;
-            }
-            row[from] = 1;
-            begins = begins || from == 0;
-            if (!equations.add(std::move(row), s.value)) return std::nullopt;
-        }
-        if (place.seen.size() < equations.rank() + 3) return std::nullopt;
-        NumberRule rule = rule_from(place, sets, sourced, equations.solution());
-        rule.begins = begins;
-        for (SeenNumbers::Seen const& s : place.seen)
-            if (value(rule, s, late) != s.value) return std::nullopt;
-        return rule;
-    }
-    NumberRule rule_from(Place const& place, Sets const& sets, bool sourced,
-                         Vector<long double> const& solution) const {
-        NumberRule rule{place.type, solution[0], {}};
-        std::size_t const adds = 1 + sets.size();
-        for (std::size_t i = 0; i < sets.size(); ++i)
-            rule.steps[sets[i]] = {solution[1 + i], NumberStep::sets};
-        rule.steps.merge(added(solution, adds));
-        if (sourced)
-            rule.source.push_back({place.type, solution[1], added(solution, adds + edges_)});
-        return rule;
-    }
-    std::map<std::uint32_t, NumberRule::Step> added(Vector<long double> const& solution,
-                                                    std::size_t from) const {
-        std::map<std::uint32_t, NumberRule::Step> out;
-        for (std::size_t e = 0; e < edges_; ++e)
-            if (long double const by = solution[from + e]; by != 0)
-                out.emplace(static_cast<std::uint32_t>(e), NumberStep{by});
-        return out;
-    }
-    long double value(NumberRule const& rule, SeenNumbers::Seen const& s, bool late) const {
-        long double out = rule.begin, other = rule.source.empty() ? 0 : rule.source[0].begin;
-        for (std::size_t i = 0; i + (late ? 1 : 0) < s.at; ++i) {
-            std::uint32_t const edge = seen_.runs[s.run][i];
-            out = rule.after(edge, out, other);
-            if (!rule.source.empty()) other = rule.source[0].after(edge, other, 0);
-        }
-        return out;
-    }
 
     /// What stands there is a number that is known already, perhaps some more of it; or a new one.
     void give(Found const& f) {
@@ -192,12 +90,22 @@ private:
         if (out_.rules.size() + 1 >= most_rules) return;
         bool const late = f.late.has_value() && (!f.early || begins_as_seen(f, *f.late));
         NumberRule rule = late ? *f.late : *f.early;
+        for (auto& [edge, step] : rule.steps)
+            if (step.does == NumberStep::adds_after) step.last_at = out_.rule(last_answer(edge));
         if (!rule.source.empty()) {
             rule.source_at = out_.rules.size();
             out_.rules.push_back(rule.source[0]);
         }
         out_.places[f.key] = {out_.rules.size(), 0, late};
         out_.rules.push_back(std::move(rule));
+    }
+    /// What was answered last at the place of that answer: see `LastAnswers`.
+    NumberRule last_answer(std::uint32_t edge) const {
+        NumberRule out{&type_row<int>, 2, {}};
+        for (std::uint32_t other = 0; other < seen_.edges.size(); ++other)
+            if (TaggedAnswer const& e = seen_.edges[other]; e.tag == seen_.edges[edge].tag)
+                out.steps[other] = {e.taken ? 1.0L : 0.0L, NumberStep::sets};
+        return out;
     }
     /// Which of its values each one is; nothing where there are many. `form` gives them back.
     static std::optional<Place> numbered(Place place, CountForm& form) {
@@ -235,6 +143,7 @@ private:
         for (auto const& [edge, step] : a.steps) {
             auto const other = b.steps.find(edge);
             if (other == b.steps.end() || other->second.does != step.does ||
+                !step.adds_after_as(other->second) ||
                 step.by - other->second.by != (step.does == NumberStep::sets ? out : 0))
                 return std::nullopt;
         }
@@ -243,7 +152,7 @@ private:
 
     SeenNumbers const& seen_;
     PlainNumbers<T>& out_;
-    std::size_t edges_ = 0;
+    NumberFit<T> fit_;
     Vector<Found> found_;
 };
 
@@ -253,9 +162,13 @@ void learn_numbers(Tracer& tracer, Callable const& function, PlainNumbers<T>& ou
     SeenNumbers seen;
     out.sees = &seen;
     constexpr static std::uint64_t shares[]{4, 4, 1, 7};
-    random_runs(tracer, function, out, 160, [](std::uint64_t seed, TagNumbers& numbers) {
-        return BiasedCoins<T>{seed, numbers, shares, 120, 1200};
-    });
+    auto const coins = [](std::size_t decided) {
+        return [=](std::uint64_t seed, TagNumbers& numbers) {
+            return BiasedCoins<T>{seed, numbers, shares, decided, 10 * decided};
+        };
+    };
+    std::size_t const ended = random_runs(tracer, function, out, 160, coins(120));
+    if (ended == 0) random_runs(tracer, function, out, 160, coins(1000)); // a long array, perhaps
     random_runs(tracer, function, out, 4 * 128, [](std::uint64_t seed, TagNumbers& numbers) {
         return TurnsOnce<T>{seed, numbers};
     });

@@ -9,11 +9,11 @@
 #include <limn/capture/call_stack.hpp>
 #include <limn/capture/plain_memory.hpp>
 #include <limn/meta/hash.hpp>
+#include <limn/meta/index_table.hpp>
 #include <limn/meta/vector.hpp>
 
-#include <cstddef>
 #include <cstdint>
-#include <unordered_map>
+#include <map>
 
 namespace limn::detail {
 
@@ -32,7 +32,7 @@ public:
 
     /// Two runs that have had the same answers found these words at a decision.
     void learn(Tag const& tag, Words const& first, Words const& second) {
-        Hidden values;
+        std::map<std::uint64_t, Bits> values;
         for (auto const& w : first) values[w.key].all = w.value;
         for (auto const& w : second) {
             auto const known = values.find(w.key);
@@ -45,8 +45,8 @@ public:
     std::uint64_t hash(Tag const& tag, Words const& words) const {
         std::uint64_t out = tag.hash;
         for (auto const& w : words) {
-            auto const known = hidden_.find(hash_combine(tag.hash, w.key));
-            std::uint64_t const hidden = known == hidden_.end() ? 0 : known->second.all;
+            std::uint32_t const known = find(hash_combine(tag.hash, w.key));
+            std::uint64_t const hidden = known == IndexTable::empty ? 0 : hidden_[known].value;
             if (hidden != every) out = hash_combine(hash_combine(out, w.key), w.value & ~hidden);
         }
         return out;
@@ -54,17 +54,13 @@ public:
 
     /// Whether any byte of that word says nothing.
     bool hides(Tag const& tag, std::uint64_t key) const {
-        return hidden_.contains(hash_combine(tag.hash, key));
+        return find(hash_combine(tag.hash, key)) != IndexTable::empty;
     }
 
 private:
     struct Bits {
         std::uint64_t all = 0;
     };
-    struct AsItIs { ///< keys are hashes
-        std::size_t operator()(std::uint64_t key) const { return static_cast<std::size_t>(key); }
-    };
-    using Hidden = std::unordered_map<std::uint64_t, Bits, AsItIs>;
     static constexpr std::uint64_t every = ~std::uint64_t{0};
 
     /// Those in which any bit is set, whole.
@@ -75,10 +71,21 @@ private:
         return out;
     }
     void hide(Tag const& tag, std::uint64_t key, std::uint64_t bits) {
-        if (bits != 0) hidden_[hash_combine(tag.hash, key)].all |= bytes_of(bits);
+        if (bits == 0) return;
+        std::uint64_t const at = hash_combine(tag.hash, key);
+        auto const fresh = static_cast<std::uint32_t>(hidden_.size());
+        std::uint32_t const known = table_.find_or_insert(
+            at, fresh, [&](std::uint32_t i) { return hidden_[i].key == at; },
+            [&](std::uint32_t i) { return hidden_[i].key; });
+        if (known == fresh) hidden_.push_back({at, 0});
+        hidden_[known].value |= bytes_of(bits);
+    }
+    std::uint32_t find(std::uint64_t at) const {
+        return table_.find(at, [&](std::uint32_t i) { return hidden_[i].key == at; });
     }
 
-    Hidden hidden_; ///< by the place of a decision, and the key of a word
+    Words hidden_;     ///< by the place of a decision and the key of a word: bits that say nothing
+    IndexTable table_; ///< of them
 };
 
 } // namespace limn::detail

@@ -6,6 +6,7 @@
 #ifndef LIMN_CAPTURE_NUMBER_RULE_HPP
 #define LIMN_CAPTURE_NUMBER_RULE_HPP
 
+#include <limn/capture/closed_loop.hpp>
 #include <limn/capture/count_form.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/type/type_row.hpp>
@@ -25,8 +26,9 @@ struct NumberRule {
     long double begin = 0;
     std::map<std::uint32_t, Step> steps{}; ///< by the number of the edge
     bool begins = true;                    ///< so; else no run has shown its begin
-    Vector<NumberRule> source{};           ///< of the number that it is set to, if it changes
+    Vector<NumberRule> source{};           ///< of another number, to which it is set
     std::size_t source_at = 0;             ///< among all rules
+    bool is_most = false;                  ///< the most that the other number has been
 
     bool is_like(NumberRule const& o) const {
         return type == o.type && begin == o.begin && steps == o.steps && source.empty() &&
@@ -41,14 +43,30 @@ struct NumberRule {
         return std::any_of(steps.begin(), steps.end(),
                            [](auto const& s) { return s.second.does > Step::sets; });
     }
-    /// `other` is what the source is now.
+    bool looks_back() const {
+        return std::any_of(steps.begin(), steps.end(),
+                           [](auto const& s) { return s.second.does == Step::adds_after; });
+    }
+    /// Whether what that answer does depends on the one before it at its place.
+    bool looks_back(std::uint32_t edge) const {
+        auto const step = steps.find(edge);
+        return step != steps.end() && step->second.does == Step::adds_after;
+    }
+    /// Which of all numbers matters, too, where that answer is given.
+    std::size_t other_at(std::uint32_t edge) const {
+        return looks_back(edge) ? steps.at(edge).last_at : source_at;
+    }
+    /// `other` is what that one is now.
     long double after(std::uint32_t edge, long double now, long double other) const {
+        if (is_most) return std::max(now, source[0].after(edge, other, 0));
         auto const step = steps.find(edge);
         if (step == steps.end()) return now;
         if (step->second.does > Step::sets)
             return type == &type_row<float> ? step->second.of<float>(now)
                                             : step->second.of<double>(now);
         if (step->second.does == Step::adds) return now + step->second.by;
+        if (step->second.does == Step::adds_after)
+            return now + step->second.after[static_cast<std::size_t>(other)];
         return source.empty() ? step->second.by : other;
     }
 };
@@ -73,6 +91,7 @@ struct SeenNumbers {
         }
     };
     Vector<Vector<std::uint32_t>> runs{};
+    TaggedAnswers edges{}; ///< what the answers are, by their numbers
     std::map<std::uint64_t, Place> places{};
 };
 

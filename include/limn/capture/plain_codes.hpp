@@ -49,7 +49,7 @@ private:
 
     std::optional<bool> choose(Capture<T>& capture, Tag const& tag) override {
         std::size_t const before = this->chosen;
-        if (before == 16 || before == 24 || before == 32)
+        if (before == 12 || before == 16 || before == 24 || before == 32)
             seen.push_back({tag, before, capture.plain_words(), known_words(capture)});
         auto const leaves = answer_at(leaving_, tag);
         if (leaves.has_value()) return ++at_loops_ > iterations ? *leaves : !*leaves;

@@ -33,20 +33,20 @@ public:
     };
     using Words = Vector<Word>;
 
-    /// Those between two frames, and what they point to. What belongs to a proxy, alive or not, is
-    /// left out: it is traced.
+    /// Those between two frames, and what they point to. Of what belongs to a proxy only which of
+    /// them it is: the rest is traced.
     static Words words(void const* inner, void const* outer, TrackedValues const& proxies) {
         PlainMemory memory{proxies, reinterpret_cast<std::uintptr_t>(inner),
                            reinterpret_cast<std::uintptr_t>(outer)};
         Vector<Read> stack;
         each_word_between(inner, outer, [&](std::uintptr_t address, std::uintptr_t value) {
-            memory.find(value, stack.size());
+            memory.find(value, stack.size(), HeapBlock::most);
             stack.push_back({address, value});
         });
         for (std::size_t i = 0; i < memory.objects_.size(); ++i) { // finds more of them
             Object const o = memory.objects_[i];
             for (std::size_t at = 0; at < o.block.words; ++at)
-                memory.find(word(o, at).value, hash_combine(o.key, at));
+                memory.find(word(o, at).value, hash_combine(o.key, at), few_words);
         }
         memory.append(stack.size(), [&](std::size_t i) { return stack[i]; }, 0);
         for (Object const& o : memory.objects_)
@@ -56,6 +56,7 @@ public:
 
 private:
     static constexpr std::size_t most_objects = 256;
+    static constexpr std::size_t few_words = 128; ///< of a block that only others point to
 
     struct Read {
         std::uintptr_t address, value;
@@ -75,16 +76,21 @@ private:
         std::uintptr_t const address = o.block.begin + at * sizeof(std::uintptr_t);
         return {address, word_at(address)};
     }
-    void find(std::uintptr_t pointer, std::uint64_t key) {
-        HeapBlock const block = heap_block(pointer, heap_);
+    void find(std::uintptr_t pointer, std::uint64_t key, std::size_t most) {
+        HeapBlock block = heap_block(pointer, heap_);
+        block.words = std::min(block.words, most);
         if (block.begin == 0 || objects_.size() == most_objects) return;
         if (by_begin_.emplace(pointer, Index{objects_.size()}).second)
             objects_.push_back({block, hash_combine(key, 1)});
     }
     template <class At> void append(std::size_t words, At const& at, std::uint64_t key) {
         for (std::size_t i = 0, traced = 0; i < words; ++i) {
-            traced = std::max(traced, proxies_.words_at(at(i).address, at(i).value));
-            if (traced == 0) append(hash_combine(key, i), at(i).value);
+            auto const [address, value] = at(i);
+            if (std::size_t const own = proxies_.words_at(address, value); own != 0) {
+                out_.push_back({hash_combine(~key, i), order_[value & 0xffff'ffffu]});
+                traced = std::max(traced, own);
+            }
+            if (traced == 0) append(hash_combine(key, i), value);
             else --traced;
         }
     }
@@ -93,7 +99,7 @@ private:
         if (after != by_begin_.begin()) {
             Object const& o = objects_[std::prev(after)->second.at];
             std::uintptr_t const offset = word - o.block.begin;
-            if (offset <= o.block.words * sizeof(word)) {
+            if (offset <= o.block.bytes) {
                 out_.push_back({key, hash_combine(o.key, offset)});
                 return;
             }
@@ -107,6 +113,7 @@ private:
     TrackedValues const& proxies_;
     std::uintptr_t inner_, outer_;
     HeapRange heap_ = heap_range();
+    Vector<std::uint32_t> order_ = proxies_.order(); ///< of the proxies, by handle
     Vector<Object> objects_;
     std::map<std::uintptr_t, Index> by_begin_; ///< of the objects
     Words out_;

@@ -60,6 +60,11 @@ public:
         return at;
     }
 
+    /// Whether what some answer does depends on the one before it at its place.
+    bool look_back() const {
+        return std::any_of(rules.begin(), rules.end(),
+                           [](NumberRule const& r) { return r.looks_back(); });
+    }
     /// By what another one has learned.
     void follow(PlainNumbers const& other) {
         rules = other.rules;
@@ -127,7 +132,10 @@ public:
     void pass(Tag const& tag, bool taken) {
         last_ = edge(tag, taken);
         at_decision_ = false;
-        if (sees != nullptr) sees->runs.back().push_back(*last_);
+        if (sees == nullptr) return;
+        sees->runs.back().push_back(*last_);
+        if (*last_ >= sees->edges.size()) sees->edges.resize(*last_ + 1);
+        sees->edges[*last_] = {tag, taken};
     }
     std::uint64_t place_of_end(std::size_t output) const {
         return hash_combine(hash_combine(last_.value_or(0), output), 0xE);
@@ -242,17 +250,20 @@ private:
     /// The value of number `i` once the last answer counts.
     Value after_last(std::size_t i) {
         Value const v = carried_[i]->value(*tracer_);
+        auto const form = [&] { return FormValue<T>{*tracer_, *rules[i].type}; };
+        if (rules[i].is_most) return form().most(v, after_last(rules[i].source_at));
         auto const step = rules[i].steps.find(*last_);
         if (step == rules[i].steps.end()) return v;
-        if (step->second.does > NumberStep::sets)
-            return FormValue<T>{*tracer_, *rules[i].type}.stepped(v, step->second);
+        Value const other = carried_[rules[i].other_at(*last_)]->value(*tracer_);
         if (step->second.does == NumberStep::adds)
             return carried_[i]->sum(*tracer_, v, step->second.by);
+        if (step->second.does > NumberStep::sets) return form().stepped(v, step->second);
+        if (rules[i].looks_back(*last_)) return form().stepped_after(v, step->second, other);
         if (rules[i].source.empty()) return carried_[i]->constant(*tracer_, step->second.by);
-        return carried_[rules[i].source_at]->value(*tracer_);
+        return other;
     }
     long double number_after_last(std::size_t i) const {
-        return rules[i].after(*last_, now_[i], now_[rules[i].source_at]);
+        return rules[i].after(*last_, now_[i], now_[rules[i].other_at(*last_)]);
     }
 
     std::uint32_t edge(Tag const& tag, bool taken) {

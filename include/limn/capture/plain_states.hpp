@@ -8,6 +8,7 @@
 #include <limn/capture/capture.hpp>
 #include <limn/capture/memory_noise.hpp>
 #include <limn/capture/plain_memory.hpp>
+#include <limn/meta/hash.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <algorithm>
@@ -30,8 +31,8 @@ template <class T = void> struct GoToState final : Capture<T>::Policy {
 
     std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
         std::size_t const left = answers.size() - next_;
-        if (left == 1) before = SeenState<T>{capture.tag(), capture.plain_words()};
-        if (left == 0) here = SeenState<T>{capture.tag(), capture.plain_words()};
+        if (left == 1) before = seen(capture);
+        if (left == 0) here = seen(capture);
         if (left == 0) return std::nullopt;
         return answers[next_++];
     }
@@ -39,6 +40,17 @@ template <class T = void> struct GoToState final : Capture<T>::Policy {
     std::uint32_t facts() const override { return 0; }
 
 private:
+    /// Tracked values that are constants decide as plain variables do.
+    static SeenState<T> seen(Capture<T>& capture) {
+        SeenState<T> out{capture.tag(), capture.plain_words()};
+        Vector<Value> const live = capture.live_values();
+        for (std::size_t i = 0; i < live.size(); ++i)
+            if (capture.is_constant(live[i]))
+                out.words.push_back({hash_combine(~std::uint64_t{1}, i),
+                                     capture.graph()[live[i]].constant().hash()});
+        return out;
+    }
+
     std::size_t next_ = 0;
 };
 
@@ -72,7 +84,8 @@ public:
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
 private:
-    static constexpr std::size_t most_states = 4000, most_deep = 400, most_work = 1'000'000;
+    static constexpr std::size_t most_states = 4000, most_deep = 400, most_work = 1'000'000,
+                                 most_words = 4'000'000;
     static constexpr int most_tries = 8;
 
     struct State {
@@ -91,6 +104,7 @@ private:
     bool is_steady(std::size_t limit) {
         states_.clear();
         numbers_.clear();
+        words_ = 0;
         Vector<bool> const no_answers;
         GoToState<T> first{no_answers};
         capture_.replay(first);
@@ -102,9 +116,10 @@ private:
             for (bool const taken : {true, false}) {
                 Vector<bool> answers = states_[i].answers;
                 answers.push_back(taken);
-                work_ += answers.size() + 20;
                 GoToState<T> policy{answers};
                 capture_.replay(policy);
+                work_ += answers.size() + 20;
+                if (policy.here.has_value()) work_ += policy.here->words.size() / 64;
                 gave_up_ = gave_up_ || !policy.before.has_value() || work_ > most_work;
                 if (gave_up_) return false;
                 steady = is_known(states_[i].found, *policy.before) && steady;
@@ -133,7 +148,8 @@ private:
     }
     std::size_t add(Found found, Vector<bool> const& answers, std::size_t parent) {
         std::size_t const number = states_.size();
-        gave_up_ = gave_up_ || number == most_states || answers.size() > most_deep;
+        gave_up_ = gave_up_ || number == most_states || answers.size() > most_deep ||
+                   (words_ += found.words.size()) > most_words;
         numbers_.emplace(hash(found), Number{number});
         State& s = states_.emplace_back();
         s.found = std::move(found);
@@ -163,6 +179,7 @@ private:
     MemoryNoise<T> noise_;
     Vector<State> states_;
     std::map<std::uint64_t, Number> numbers_; ///< by hash
+    std::size_t words_ = 0;                   ///< of all states
     std::size_t work_ = 0;                    ///< decisions, in all runs; a run is some more
     bool gave_up_ = false;
 };

@@ -68,18 +68,20 @@ private:
 };
 
 /// Runs the function `count` times, each time under the policy that `make(seed, numbers)` gives for
-/// a seed of its own. `watch` is told of what the runs do.
+/// a seed of its own. `watch` is told of what the runs do. Gives how many came to an end.
 template <class T, class Make>
-void random_runs(Tracer& tracer, Callable const& function, PlainNumbers<T>& watch,
-                 std::uint64_t count, Make make) {
+std::size_t random_runs(Tracer& tracer, Callable const& function, PlainNumbers<T>& watch,
+                        std::uint64_t count, Make make) {
     tracer.restart();
     function.declare(function.context);
     Capture<T> capture{tracer, function, {.numbers = &watch}};
     TagNumbers numbers;
+    std::size_t ended = 0;
     for (std::uint64_t seed = 1; seed <= count; ++seed) {
         auto policy = make(seed, numbers);
-        capture.replay(policy);
+        ended += capture.replay(policy).kind != Point::Kind::decision;
     }
+    return ended;
 }
 
 } // namespace limn::detail

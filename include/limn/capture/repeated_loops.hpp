@@ -43,7 +43,9 @@ public:
         Spent spent;
         for (ClosedLoop const& loop : explorer_.loops())
             for (TaggedAnswer const& exit : loop.exits)
-                for (std::uint64_t seed = 0; !out_ && seed < patterns(stage, loop); ++seed) {
+                for (std::uint64_t i = 0, most = patterns(stage, loop); !out_ && i < most; ++i) {
+                    bool const in_turn = i != 0 && i + 1 == most && goes_in_turn(stage);
+                    std::uint64_t const seed = in_turn ? Repeat<T>::in_turn : i;
                     std::pair const what{&exit, seed};
                     while (!repeat(stage, loop, exit, seed, real_[what], spent)) {
                     }
@@ -76,11 +78,14 @@ private:
     };
 
     /// A body in which nothing is decided but whether to leave is always answered alike.
-    static std::uint64_t patterns(Stage const& stage, ClosedLoop const& loop) {
+    std::uint64_t patterns(Stage const& stage, ClosedLoop const& loop) const {
+        std::uint64_t const more = stage.patterns + (goes_in_turn(stage) ? 1 : 0);
         for (TaggedAnswer const& a : loop.iteration)
-            if (!answer_at(loop.exits, a.tag).has_value()) return stage.patterns;
-        return loop.iteration.empty() ? stage.patterns : 1;
+            if (!answer_at(loop.exits, a.tag).has_value()) return more;
+        return loop.iteration.empty() ? more : 1;
     }
+    /// Whether the last pattern gives both answers in turn: what counts then does not otherwise.
+    bool goes_in_turn(Stage const& stage) const { return !stage.each || capture_.looks_back(); }
     /// The loop, left by that exit, does the same after each number of iterations. False where runs
     /// were compared that the function never makes: `real` has one answer more then.
     bool repeat(Stage const& stage, ClosedLoop const& loop, TaggedAnswer const& exit,
@@ -89,7 +94,9 @@ private:
         Vector<Counter> counters;
         bool counts_up = false, counted = false;
         std::size_t up_to = 0; // of which each number is compared
-        IterationCounts<T> counts{stage.from, stage.to, peeling_of(loop)};
+        // nothing else goes in turn through few iterations
+        std::size_t const from = seed == Repeat<T>::in_turn ? 1 : stage.from;
+        IterationCounts<T> counts{from, stage.to, peeling_of(loop)};
         for (std::size_t n = counts.first(); n != 0; n = counts.after(n, up_to, counted)) {
             counted =
                 (counts_up && (unrolls() || &exit == &loop.exits.front())) || counts.has_rare();
@@ -107,8 +114,7 @@ private:
             if (seen.left && n > iterations_) iterations_ = n;
             auto const other = first.find(seen.states);
             bool const differs = !seen.ended && other != first.end() && seen.differs(other->second);
-            if ((n == stage.from || differs || !seen.steady) && !takes(loop, seen, real))
-                return false;
+            if ((n == from || differs || !seen.steady) && !takes(loop, seen, real)) return false;
             if (differs && !takes(loop, other->second, real)) return false;
             if (differs || !seen.steady) {
                 Where const at = capture_.graph()[loop.head.condition].where();
@@ -156,6 +162,7 @@ private:
     }
     Seen gone_through(ClosedLoop const& loop, TaggedAnswer const& exit, std::size_t times,
                       std::uint64_t seed, TaggedAnswers const& real) {
+        if (seed == Repeat<T>::in_turn) times *= 2;
         Repeat<T> policy{loop, exit, explorer_.leaving(), real, times, seed};
         bool const stays = policy.staying(loop.head.tag);
         Script script = loop.head.script;

@@ -146,9 +146,10 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
     TaggedAnswers const& away; ///< where other loops are left
     TaggedAnswers const& real; ///< answers that are the only ones
     std::size_t times;
-    /// Of the answers in the body and later. In the body 0 gives those of an iteration, and 1 the
-    /// opposite ones.
+    /// Of the answers in the body and later. In the body 0 gives those of an iteration, 1 the
+    /// opposite ones, and `in_turn` both in turn.
     std::uint64_t seed;
+    static constexpr std::uint64_t in_turn = 1000;
     bool steady = true; ///< what is carried into the next iteration is always the same
     bool left = false;
     bool ended = false;       ///< by the plain state, at another exit
@@ -167,7 +168,7 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
         Vector<Value> now = capture.live_values();
         if (now.size() != loop.head.live.size()) return;
         ++visits_;
-        auto const [known, fresh] = next_.try_emplace(states, now);
+        auto const [known, fresh] = next_.try_emplace(states + (is_other_turn() ? 1 : 0), now);
         steady = steady && (fresh || known->second == now);
         states = 1;
         stopped_ = visits_ > times + 2; // what it asks for at the exit is known
@@ -185,8 +186,9 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
     bool staying(Tag const& tag) {
         if (auto const out = answer_at(loop.exits, tag)) return !*out;
         if (auto const taken = answer_at(real, tag)) return *taken;
-        if (seed <= 1)
-            if (auto const taken = answer_at(loop.iteration, tag)) return *taken == (seed == 0);
+        auto const taken = answer_at(loop.iteration, tag);
+        if (taken && seed <= 1) return *taken == (seed == 0);
+        if (seed == in_turn) return !taken || *taken != is_other_turn();
         return hash_combine(seed, numbers_.number(tag)) % 2 == 0;
     }
     bool pass(Capture<T>& capture, bool taken, bool) override {
@@ -201,6 +203,7 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
     }
 
 private:
+    bool is_other_turn() const { return seed == in_turn && visits_ % 2 != 0; }
     bool answer_to(Capture<T>& capture, Tag const& tag) {
         if (left) {
             auto const out = answer_at(away, tag);

@@ -135,6 +135,16 @@ public:
         return is_it ? e.row->size / sizeof(void*) : 0;
     }
 
+    /// For each handle, how many before it are taken.
+    LIMN_LAZY Vector<std::uint32_t> order() const {
+        Vector<std::uint32_t> out;
+        std::uint32_t taken = 0;
+        for (Entry const& e : entries_) {
+            out.push_back(taken);
+            if (e.proxy != nullptr) ++taken;
+        }
+        return out;
+    }
     /// Those of `tracer`.
     LIMN_LAZY Vector<Entry> entries() const {
         Vector<Entry> out;
