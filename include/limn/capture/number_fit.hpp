@@ -230,11 +230,12 @@ private:
     long double value(NumberRule const& rule, SeenNumbers::Seen const& s, bool late) const {
         long double out = rule.begin, other = rule.source.empty() ? 0 : rule.source[0].begin;
         LastAnswers<T> last{seen_};
+        bool const looks_back = rule.looks_back();
         for (std::size_t i = 0; i + (late ? 1 : 0) < s.at; ++i) {
             std::uint32_t const edge = seen_.runs[s.run][i];
             out = rule.after(edge, out, rule.looks_back(edge) ? last.before(edge) : other);
             if (!rule.source.empty()) other = rule.source[0].after(edge, other, 0);
-            last.pass(edge);
+            if (looks_back) last.pass(edge);
         }
         return out;
     }

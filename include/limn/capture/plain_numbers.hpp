@@ -254,13 +254,14 @@ private:
         if (rules[i].is_most) return form().most(v, after_last(rules[i].source_at));
         auto const step = rules[i].steps.find(*last_);
         if (step == rules[i].steps.end()) return v;
-        Value const other = carried_[rules[i].other_at(*last_)]->value(*tracer_);
+        bool const looks_back = step->second.does == NumberStep::adds_after;
         if (step->second.does == NumberStep::adds)
             return carried_[i]->sum(*tracer_, v, step->second.by);
         if (step->second.does > NumberStep::sets) return form().stepped(v, step->second);
-        if (rules[i].looks_back(*last_)) return form().stepped_after(v, step->second, other);
-        if (rules[i].source.empty()) return carried_[i]->constant(*tracer_, step->second.by);
-        return other;
+        if (!looks_back && rules[i].source.empty())
+            return carried_[i]->constant(*tracer_, step->second.by);
+        Value const other = carried_[rules[i].other_at(*last_)]->value(*tracer_);
+        return looks_back ? form().stepped_after(v, step->second, other) : other;
     }
     long double number_after_last(std::size_t i) const {
         return rules[i].after(*last_, now_[i], now_[rules[i].other_at(*last_)]);

@@ -75,7 +75,7 @@ public:
     std::size_t size() const { return states_.size(); }
     /// By number; the first decision is 0.
     Tag const& tag(std::size_t state) const { return states_[state].found.tag; }
-    /// The one that follows that answer; or `none`, where that is not known, or is no decision.
+    /// The one that follows that answer; or `none`, where that is not known, or is not a decision.
     std::size_t after(std::size_t state, bool taken) const {
         return state == none ? none : states_[state].next[taken];
     }
