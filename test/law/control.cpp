@@ -45,7 +45,7 @@ void limn::test::check(ControlCase const& c) {
         CHECK(c.native(graph) == plain);
         CHECK(c.mapped_native(graph) == plain);
         CHECK(c.traced() == graph);
-        CHECK(to_text(graph) == listed(c)); // whatever the compiler
+        if (!refused(c)) CHECK(to_text(graph) == listed(c)); // whatever the compiler
         check_back(c, graph);
         CHECK(graph.branches());
         Graph const optimized = graph | pass::optimize;
