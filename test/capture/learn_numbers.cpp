@@ -369,6 +369,106 @@ TEST_CASE("learn_numbers: the longest run, the deepest nesting", "[capture][lear
     });
 }
 
+TEST_CASE("learn_numbers: what answers add depends on a flag", "[capture][learn_numbers]") {
+    limn::Graph const pairs = captured<Doubles>([](auto const& xs) {
+        int n = 0;
+        bool open = false;
+        for (auto x : xs) {
+            if (x > 1.0) {
+                if (open) ++n;
+                open = !open;
+            } else {
+                open = false;
+            }
+        }
+        return double(n);
+    });
+    CHECK(pairs.size() < 12);
+    captured<Doubles>([](auto const& xs) { // changes of sign
+        int n = 0, before = 0;
+        for (auto x : xs) {
+            int const sign = x > 1.0 ? 1 : x < 0.5 ? -1 : 0;
+            if (sign == 0) continue;
+            if (before != 0 && sign != before) ++n;
+            before = sign;
+        }
+        return double(n);
+    });
+    captured<Doubles>([](auto const& xs) { // set to 0 by another answer
+        int n = 0;
+        bool before = false;
+        for (auto x : xs) {
+            bool const now = x > 1.0;
+            if (now && !before) ++n;
+            if (x < 0.0) n = 0;
+            before = now;
+        }
+        return double(n);
+    });
+    captured<double, double>([](auto x, auto y) { // in a loop in a loop
+        int n = 0, m = 0;
+        while (x > 1.0) {
+            x = x * 0.5;
+            auto z = y;
+            bool before = false;
+            while (z > 1.0) {
+                z = z * 0.7 - 0.1;
+                bool const now = z > x;
+                if (now && !before) ++n;
+                before = now;
+            }
+            if (before) ++m;
+        }
+        return double(n * 100 + m);
+    });
+}
+
+// Such a rule named the first number of all as its source, whatever that was: a graph threw.
+TEST_CASE("learn_numbers: one of some values, by another number", "[capture][learn_numbers]") {
+    using namespace limn::detail;
+    SeenNumbers seen;
+    for (std::uint32_t edge = 0; edge < 4; ++edge)
+        seen.edges.push_back({Tag{edge / 2, 0, 0}, edge % 2 != 0});
+    constexpr double values[]{0.1, 0.7, -0.3, 2.2, 1.9, 0.4};
+    SeenNumbers::Place half{.type = &limn::type_row<double>};
+    SeenNumbers::Place chosen{.type = &limn::type_row<double>, .usable = false};
+    Numbers random{3};
+    for (std::size_t run = 0; run < 60; ++run) { // edge 1 counts, at 3 that matters
+        Vector<std::uint32_t> answers;
+        if (run < 6) {
+            answers.assign(run, 1);
+            answers.push_back(3);
+        } else {
+            for (int i = 0; i < 12; ++i) {
+                auto const ones = std::count(answers.begin(), answers.end(), 1u);
+                auto const next = static_cast<std::uint32_t>(random() % (run % 9 == 0 ? 3 : 4));
+                answers.push_back(next == 1 && ones == 5 ? 0 : next);
+            }
+        }
+        std::size_t n = 0, then = 0;
+        for (std::uint32_t a : answers) {
+            n += a == 1;
+            if (a == 3) then = n;
+        }
+        auto const twos = std::count(answers.begin(), answers.end(), 2u);
+        half.seen.push_back({run, answers.size(), static_cast<long double>(twos) / 2});
+        chosen.seen.push_back({run, answers.size(), values[then]});
+        seen.runs.push_back(answers);
+    }
+    seen.places[1] = half;
+    seen.places[2] = chosen;
+    PlainNumbers<> numbers;
+    NumberLearner<> learner{seen, numbers};
+    learner.learn();
+    learner.learn_chosen();
+    REQUIRE(numbers.places.contains(1));
+    REQUIRE(numbers.places.contains(2));
+    NumberRule const& rule = numbers.rules[numbers.places[2].rule];
+    REQUIRE_FALSE(rule.source.empty());
+    CHECK(numbers.rules[rule.source_at].type == rule.type);
+    CHECK(numbers.rules[rule.source_at].is_like(rule.source[0]));
+}
+
 // Such a count goes up only where answers differ: loops are gone through with both in turn, too.
 TEST_CASE("learn_numbers: a count of edges that wraps around, or has a limit",
           "[capture][learn_numbers]") {

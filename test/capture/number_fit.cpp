@@ -78,9 +78,9 @@ TEST_CASE("NumberFit: what the answer before it at its place says", "[capture][n
     }};
     auto const rule = runs.rule();
     REQUIRE(rule.has_value());
-    CHECK(rule->looks_back(3));
-    CHECK(rule->steps.at(3) == NumberStep{0, NumberStep::adds_after, {1, 0, 1}});
-    CHECK(rule->steps.at(2) == NumberStep{0, NumberStep::adds_after, {0, 0, 0}});
+    CHECK(rule->by_flag);
+    CHECK(rule->steps.at(3) == NumberStep{0, NumberStep::adds_by_flag, {1, 0, 1}});
+    CHECK_FALSE(rule->steps.contains(2));
     CHECK(rule->steps.at(0) == NumberStep{5});
     CHECK(rule->after(3, 10, 0) == 11);
     CHECK(rule->after(3, 10, 1) == 10);
@@ -114,19 +114,6 @@ TEST_CASE("NumberFit: none where no such rule explains it", "[capture][number_fi
         return out;
     }};
     CHECK_FALSE(runs.rule().has_value());
-}
-
-TEST_CASE("LastAnswers: of each place its own", "[capture][number_fit]") {
-    Runs const runs{[](auto const&) { return 0; }};
-    LastAnswers<> last{runs.seen};
-    CHECK(last.before(0) == 2);
-    last.pass(1);
-    CHECK(last.before(0) == 1);
-    CHECK(last.before(2) == 2);
-    last.pass(2);
-    last.pass(0);
-    CHECK(last.before(1) == 0);
-    CHECK(last.before(3) == 0);
 }
 
 } // namespace number_fit_test

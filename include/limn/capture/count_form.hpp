@@ -29,8 +29,8 @@ namespace limn::detail {
 /// What an answer does to a number.
 struct NumberStep {
     enum Does : unsigned char {
-        adds,       ///< exactly
-        adds_after, ///< what depends on the answer before it at its place
+        adds,         ///< exactly
+        adds_by_flag, ///< what depends on a flag: see `NumberRule::by_flag`
         sets,
         rounds,     ///< adds, in the type of the number
         multiplies, ///< in its type, too
@@ -38,8 +38,7 @@ struct NumberStep {
     };
     long double by = 0;
     Does does = adds;
-    long double after[3]{};  ///< false, true, and none yet: what is added then
-    std::size_t last_at = 0; ///< the number, among all, that says which it is
+    long double flagged[3]{}; ///< what is added where the flag is 0, 1 and 2
 
     /// The number after it. Requires  `N` is a floating type
     template <class N> long double of(long double now) const {
@@ -47,9 +46,7 @@ struct NumberStep {
         N const out = does == multiplies ? a * b : does == divides ? a / b : a + b;
         return static_cast<long double>(out);
     }
-    bool adds_after_as(NumberStep const& o) const {
-        return after[0] == o.after[0] && after[1] == o.after[1] && after[2] == o.after[2];
-    }
+    bool adds_as(NumberStep const& o) const { return std::equal(flagged, flagged + 3, o.flagged); }
     friend bool operator==(NumberStep const&, NumberStep const&) = default;
 };
 
@@ -179,8 +176,9 @@ public:
     }
 
     /// The same of a step that depends on the answer before, which `last` says.
-    Value stepped_after(Value v, NumberStep const& step, Value last) const {
-        return call(*ops_->add, {v, rows({step.after[0], step.after[1], step.after[2]}, last)});
+    Value stepped_by_flag(Value v, NumberStep const& step, Value flag) const {
+        return call(*ops_->add,
+                    {v, rows({step.flagged[0], step.flagged[1], step.flagged[2]}, flag)});
     }
     Value most(Value a, Value b) const { return a == b ? a : call(*ops_->max, {a, b}); }
 

@@ -58,11 +58,11 @@ public:
             if (!place.is_number || !place.changes() || out_.places.contains(key)) continue;
             CountForm form{place.type};
             auto const which = numbered(place, form);
-            if (!which.has_value() || out_.rules.size() >= most_rules) continue;
+            if (!which.has_value() || out_.rules.size() + 1 >= most_rules) continue;
             for (bool const late : {true, false}) {
                 auto rule = late && place.at_decision ? std::nullopt : fit_.rule_of(*which, late);
                 if (!rule || !rule->begins || !only_sets(*rule)) continue;
-                out_.places[key] = {out_.rule(*rule), 0, late, false, form};
+                out_.places[key] = {add(*rule), 0, late, false, form};
                 break;
             }
         }
@@ -89,23 +89,12 @@ private:
                     }
         if (out_.rules.size() + 1 >= most_rules) return;
         bool const late = f.late.has_value() && (!f.early || begins_as_seen(f, *f.late));
-        NumberRule rule = late ? *f.late : *f.early;
-        for (auto& [edge, step] : rule.steps)
-            if (step.does == NumberStep::adds_after) step.last_at = out_.rule(last_answer(edge));
-        if (!rule.source.empty()) {
-            rule.source_at = out_.rules.size();
-            out_.rules.push_back(rule.source[0]);
-        }
-        out_.places[f.key] = {out_.rules.size(), 0, late};
-        out_.rules.push_back(std::move(rule));
+        out_.places[f.key] = {add(late ? *f.late : *f.early), 0, late};
     }
-    /// What was answered last at the place of that answer: see `LastAnswers`.
-    NumberRule last_answer(std::uint32_t edge) const {
-        NumberRule out{&type_row<int>, 2, {}};
-        for (std::uint32_t other = 0; other < seen_.edges.size(); ++other)
-            if (TaggedAnswer const& e = seen_.edges[other]; e.tag == seen_.edges[edge].tag)
-                out.steps[other] = {e.taken ? 1.0L : 0.0L, NumberStep::sets};
-        return out;
+    /// The index of that rule among all; those that it names are there, too.
+    std::size_t add(NumberRule rule) {
+        if (!rule.source.empty()) rule.source_at = out_.rule(rule.source[0]);
+        return out_.rule(rule);
     }
     /// Which of its values each one is; nothing where there are many. `form` gives them back.
     static std::optional<Place> numbered(Place place, CountForm& form) {
@@ -136,14 +125,14 @@ private:
     }
     /// By how much the one is always more than the other.
     static std::optional<long double> difference(NumberRule const& a, NumberRule const& b) {
-        if (a.type != b.type || a.steps.size() != b.steps.size() || !a.source.empty() ||
-            !b.source.empty())
+        if (a.type != b.type || a.steps.size() != b.steps.size() || !a.has_source_of(b) ||
+            (!a.source.empty() && !a.by_flag && a.begin != b.begin))
             return std::nullopt;
         long double const out = a.begin - b.begin;
         for (auto const& [edge, step] : a.steps) {
             auto const other = b.steps.find(edge);
             if (other == b.steps.end() || other->second.does != step.does ||
-                !step.adds_after_as(other->second) ||
+                !step.adds_as(other->second) ||
                 step.by - other->second.by != (step.does == NumberStep::sets ? out : 0))
                 return std::nullopt;
         }

@@ -6,6 +6,7 @@
 #define LIMN_CAPTURE_NUMBER_FIT_HPP
 
 #include <limn/capture/equations.hpp>
+#include <limn/capture/flag_fit.hpp>
 #include <limn/capture/number_rule.hpp>
 #include <limn/meta/vector.hpp>
 
@@ -19,39 +20,13 @@
 
 namespace limn::detail {
 
-/// What was answered last at each place, while the answers of a run are passed in order.
-template <class T = void> class LastAnswers {
-public:
-    explicit LastAnswers(SeenNumbers const& seen) : seen_{seen} {}
-
-    /// At the place of that answer: 0 for false, 1 for true, 2 for none yet.
-    int before(std::uint32_t edge) const {
-        auto const known = last_.find(seen_.edges[edge].tag.hash);
-        return known == last_.end() ? 2 : known->second.taken ? 1 : 0;
-    }
-    void pass(std::uint32_t edge) {
-        TaggedAnswer const& e = seen_.edges[edge];
-        last_[e.tag.hash].taken = e.taken;
-    }
-
-private:
-    struct Last {
-        bool taken = false;
-    };
-    SeenNumbers const& seen_;
-    std::map<std::uint64_t, Last> last_{}; ///< by place
-};
-
 /// Looks for rules in the runs that were seen: linear equations say what each answer adds.
 template <class T = void> class NumberFit {
     using Place = SeenNumbers::Place;
 
 public:
-    explicit NumberFit(SeenNumbers const& seen) : seen_{seen} {
-        for (auto const& run : seen.runs)
-            for (std::uint32_t edge : run)
-                edges_ = std::max(edges_, static_cast<std::size_t>(edge) + 1);
-    }
+    explicit NumberFit(SeenNumbers const& seen)
+        : seen_{seen}, edges_{seen.edges.size()}, flags_{seen} {}
 
     /// How many different answers there are.
     std::size_t edges() const { return edges_; }
@@ -59,8 +34,8 @@ public:
     /// The rule that explains each number which was seen there, or none. `late`: the last answer does
     /// not count yet. First one answer counts; then no answer sets the number; then one does, to what
     /// another number is then perhaps; then two do; then it is the most that a count has been; then
-    /// what the answers at one place add depends on the one before.
-    std::optional<NumberRule> rule_of(Place const& place, bool late) const {
+    /// what answers add depends on a flag.
+    std::optional<NumberRule> rule_of(Place const& place, bool late) {
         if (auto rule = counted(place, late)) return rule;
         if (auto rule = fit(place, late, {}, false)) return rule;
         auto const edges = static_cast<std::uint32_t>(edges_);
@@ -72,7 +47,7 @@ public:
                 if (auto rule = fit(place, late, {a, b}, false)) return rule;
         if (edges > few_edges) return std::nullopt;
         if (auto rule = fit_most(place, late)) return rule;
-        return fit_after(place, late);
+        return flags_.rule_of(place, late);
     }
 
 private:
@@ -172,76 +147,13 @@ private:
         return std::nullopt;
     }
 
-    /// What the answers at one place add depends on the one that was given there before. The unknowns
-    /// are the beginning, what false and true add there after false, after true, and at first; and
-    /// what each other answer adds, if they do.
-    std::optional<NumberRule> fit_after(Place const& place, bool late, std::uint64_t tag,
-                                        bool others) const {
-        constexpr std::size_t cases = 3;
-        std::size_t const begin_of_others = 1 + 2 * cases,
-                          unknowns = begin_of_others + (others ? edges_ : 0);
-        auto const column = [&](TaggedAnswer const& e, int before) {
-            return 1 + (e.taken ? cases : 0) + static_cast<std::size_t>(before);
-        };
-        Equations equations{unknowns};
-        for (SeenNumbers::Seen const& s : place.seen) {
-            Vector<long double> row(unknowns, 0.0L);
-            row[0] = 1;
-            LastAnswers<T> last{seen_};
-            for (std::size_t i = 0; i + (late ? 1 : 0) < s.at; ++i) {
-                std::uint32_t const edge = seen_.runs[s.run][i];
-                TaggedAnswer const& e = seen_.edges[edge];
-                if (e.tag.hash == tag) row[column(e, last.before(edge))] += 1;
-                else if (others) row[begin_of_others + edge] += 1;
-                last.pass(edge);
-            }
-            if (!equations.add(std::move(row), s.value)) return std::nullopt;
-        }
-        if (place.seen.size() < equations.rank() + 3) return std::nullopt;
-        auto const solution = equations.solution();
-        NumberRule rule{place.type, solution[0], {}};
-        if (others) rule.steps = added(solution, begin_of_others);
-        for (std::uint32_t edge = 0; edge < edges_; ++edge) {
-            TaggedAnswer const& e = seen_.edges[edge];
-            if (e.tag.hash != tag) continue;
-            NumberStep step{0, NumberStep::adds_after};
-            for (std::size_t k = 0; k < cases; ++k)
-                step.after[k] = solution[column(e, static_cast<int>(k))];
-            rule.steps[edge] = step;
-        }
-        for (SeenNumbers::Seen const& s : place.seen)
-            if (value(rule, s, late) != s.value) return std::nullopt;
-        return rule;
-    }
-    std::size_t answer_at_place(std::uint64_t tag) const { ///< the first
-        std::size_t out = 0;
-        while (seen_.edges[out].tag.hash != tag) ++out;
-        return out;
-    }
-    std::optional<NumberRule> fit_after(Place const& place, bool late) const {
-        for (bool const others : {false, true})
-            for (std::uint32_t e = 0; e < edges_; ++e)
-                if (e == answer_at_place(seen_.edges[e].tag.hash))
-                    if (auto rule = fit_after(place, late, seen_.edges[e].tag.hash, others))
-                        return rule;
-        return std::nullopt;
-    }
-
     long double value(NumberRule const& rule, SeenNumbers::Seen const& s, bool late) const {
-        long double out = rule.begin, other = rule.source.empty() ? 0 : rule.source[0].begin;
-        LastAnswers<T> last{seen_};
-        bool const looks_back = rule.looks_back();
-        for (std::size_t i = 0; i + (late ? 1 : 0) < s.at; ++i) {
-            std::uint32_t const edge = seen_.runs[s.run][i];
-            out = rule.after(edge, out, rule.looks_back(edge) ? last.before(edge) : other);
-            if (!rule.source.empty()) other = rule.source[0].after(edge, other, 0);
-            if (looks_back) last.pass(edge);
-        }
-        return out;
+        return rule.after_first(s.at - (late && s.at != 0 ? 1 : 0), seen_.runs[s.run]);
     }
 
     SeenNumbers const& seen_;
-    std::size_t edges_ = 0;
+    std::size_t edges_;
+    FlagFit<T> flags_;
 };
 
 } // namespace limn::detail

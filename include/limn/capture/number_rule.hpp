@@ -26,13 +26,20 @@ struct NumberRule {
     long double begin = 0;
     std::map<std::uint32_t, Step> steps{}; ///< by the number of the edge
     bool begins = true;                    ///< so; else no run has shown its begin
-    Vector<NumberRule> source{};           ///< of another number, to which it is set
-    std::size_t source_at = 0;             ///< among all rules
-    bool is_most = false;                  ///< the most that the other number has been
+    Vector<NumberRule> source{}; ///< of another number, to which it is set; or see the next two
+    std::size_t source_at = 0;   ///< among all rules
+    bool is_most = false;        ///< the most that the other number has been
+    bool by_flag = false;        ///< the other one is a flag: what is added depends on it
 
     bool is_like(NumberRule const& o) const {
-        return type == o.type && begin == o.begin && steps == o.steps && source.empty() &&
-               o.source.empty() && std::signbit(begin) == std::signbit(o.begin);
+        return type == o.type && begin == o.begin && steps == o.steps && has_source_of(o) &&
+               std::signbit(begin) == std::signbit(o.begin);
+    }
+    /// Whether both depend alike on another number, or on none.
+    bool has_source_of(NumberRule const& o) const {
+        if (source.size() != o.source.size() || is_most != o.is_most || by_flag != o.by_flag)
+            return false;
+        return source.empty() || source[0].is_like(o.source[0]);
     }
     bool is_set_by(std::uint32_t edge) const {
         auto const step = steps.find(edge);
@@ -43,19 +50,8 @@ struct NumberRule {
         return std::any_of(steps.begin(), steps.end(),
                            [](auto const& s) { return s.second.does > Step::sets; });
     }
-    bool looks_back() const {
-        return std::any_of(steps.begin(), steps.end(),
-                           [](auto const& s) { return s.second.does == Step::adds_after; });
-    }
-    /// Whether what that answer does depends on the one before it at its place.
-    bool looks_back(std::uint32_t edge) const {
-        auto const step = steps.find(edge);
-        return step != steps.end() && step->second.does == Step::adds_after;
-    }
-    /// Which of all numbers matters, too, where that answer is given.
-    std::size_t other_at(std::uint32_t edge) const {
-        return looks_back(edge) ? steps.at(edge).last_at : source_at;
-    }
+    /// Which of all numbers matters, too, where this one is number `own`: a flag may turn.
+    std::size_t other_at(std::size_t own) const { return source.empty() ? own : source_at; }
     /// `other` is what that one is now.
     long double after(std::uint32_t edge, long double now, long double other) const {
         if (is_most) return std::max(now, source[0].after(edge, other, 0));
@@ -65,9 +61,18 @@ struct NumberRule {
             return type == &type_row<float> ? step->second.of<float>(now)
                                             : step->second.of<double>(now);
         if (step->second.does == Step::adds) return now + step->second.by;
-        if (step->second.does == Step::adds_after)
-            return now + step->second.after[static_cast<std::size_t>(other)];
-        return source.empty() ? step->second.by : other;
+        if (step->second.does == Step::adds_by_flag)
+            return now + step->second.flagged[static_cast<std::size_t>(other)];
+        return source.empty() || by_flag ? step->second.by : other;
+    }
+    /// What it is after the first answers of a run.
+    long double after_first(std::size_t count, Vector<std::uint32_t> const& run) const {
+        long double out = begin, other = source.empty() ? 0 : source[0].begin;
+        for (std::size_t i = 0; i < count; ++i) {
+            out = after(run[i], out, source.empty() ? out : other);
+            if (!source.empty()) other = source[0].after(run[i], other, other);
+        }
+        return out;
     }
 };
 

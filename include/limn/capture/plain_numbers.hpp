@@ -63,7 +63,7 @@ public:
     /// Whether what some answer does depends on the one before it at its place.
     bool look_back() const {
         return std::any_of(rules.begin(), rules.end(),
-                           [](NumberRule const& r) { return r.looks_back(); });
+                           [](NumberRule const& r) { return r.by_flag; });
     }
     /// By what another one has learned.
     void follow(PlainNumbers const& other) {
@@ -254,17 +254,17 @@ private:
         if (rules[i].is_most) return form().most(v, after_last(rules[i].source_at));
         auto const step = rules[i].steps.find(*last_);
         if (step == rules[i].steps.end()) return v;
-        bool const looks_back = step->second.does == NumberStep::adds_after;
+        bool const by_flag = step->second.does == NumberStep::adds_by_flag;
         if (step->second.does == NumberStep::adds)
             return carried_[i]->sum(*tracer_, v, step->second.by);
         if (step->second.does > NumberStep::sets) return form().stepped(v, step->second);
-        if (!looks_back && rules[i].source.empty())
+        if (!by_flag && (rules[i].source.empty() || rules[i].by_flag))
             return carried_[i]->constant(*tracer_, step->second.by);
-        Value const other = carried_[rules[i].other_at(*last_)]->value(*tracer_);
-        return looks_back ? form().stepped_after(v, step->second, other) : other;
+        Value const other = carried_[rules[i].other_at(i)]->value(*tracer_);
+        return by_flag ? form().stepped_by_flag(v, step->second, other) : other;
     }
     long double number_after_last(std::size_t i) const {
-        return rules[i].after(*last_, now_[i], now_[rules[i].other_at(*last_)]);
+        return rules[i].after(*last_, now_[i], now_[rules[i].other_at(i)]);
     }
 
     std::uint32_t edge(Tag const& tag, bool taken) {
