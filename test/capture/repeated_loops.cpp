@@ -89,6 +89,25 @@ TEST_CASE("RepeatedLoops: a plain count that matters again after a period shows"
     CHECK(differs([](int k) { return k == 2000; }));
 }
 
+TEST_CASE("RepeatedLoops: two plain counts that matter together show",
+          "[capture][repeated_loops]") {
+    for (bool const other : {false, true}) {
+        Toy toy{[other](auto n) {
+            int threes = 0, fives = 0;
+            while (n > 1) {
+                n = n / 2;
+                if ((n % 3 == 0) != other) ++threes;
+                else if (n % 5 == 0) ++fives;
+            }
+            return threes > 200 && fives > 200 ? n + 1 : n + 0;
+        }};
+        REQUIRE(toy.loops() == 1);
+        Loops loops{toy.explorer, 10'000'000};
+        CHECK_FALSE(loops.first_difference(Loops::few_times).has_value());
+        CHECK(loops.first_difference(Loops::many_times).has_value());
+    }
+}
+
 TEST_CASE("RepeatedLoops: with no budget large numbers are not compared",
           "[capture][repeated_loops]") {
     Toy toy{limited(1024)};

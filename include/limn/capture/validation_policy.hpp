@@ -168,7 +168,7 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
         Vector<Value> now = capture.live_values();
         if (now.size() != loop.head.live.size()) return;
         ++visits_;
-        auto const [known, fresh] = next_.try_emplace(states + (is_other_turn() ? 1 : 0), now);
+        auto const [known, fresh] = next_.try_emplace(states + turn(), now);
         steady = steady && (fresh || known->second == now);
         states = 1;
         stopped_ = visits_ > times + 2; // what it asks for at the exit is known
@@ -188,7 +188,7 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
         if (auto const taken = answer_at(real, tag)) return *taken;
         auto const taken = answer_at(loop.iteration, tag);
         if (taken && seed <= 1) return *taken == (seed == 0);
-        if (seed == in_turn) return !taken || *taken != is_other_turn();
+        if (seed == in_turn) return !taken || *taken != is_other_turn(tag);
         return hash_combine(seed, numbers_.number(tag)) % 2 == 0;
     }
     bool pass(Capture<T>& capture, bool taken, bool) override {
@@ -203,7 +203,10 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
     }
 
 private:
-    bool is_other_turn() const { return seed == in_turn && visits_ % 2 != 0; }
+    std::size_t turn() const { return seed == in_turn ? visits_ % 4 : 0; }
+    /// Every other place in the body takes its turns half as often: so each two of their answers
+    /// come together.
+    bool is_other_turn(Tag const& tag) { return (turn() >> turning_.number(tag) % 2) % 2 != 0; }
     bool answer_to(Capture<T>& capture, Tag const& tag) {
         if (left) {
             auto const out = answer_at(away, tag);
@@ -226,7 +229,7 @@ private:
     }
 
     RandomAnswers random_;
-    TagNumbers numbers_;
+    TagNumbers numbers_, turning_;
     std::map<std::uint64_t, Vector<Value>> next_; ///< by the answers of the plain state
     std::size_t visits_ = 0, asked_ = 0, inside_ = 0;
     bool stopped_ = false;
