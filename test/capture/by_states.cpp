@@ -59,9 +59,9 @@ TEST_CASE("ByStates: none where a plain variable is not seen", "[capture][by_sta
 }
 
 TEST_CASE("ByStates: a side on which the function fails throws", "[capture][by_states]") {
-    auto const f = [](auto x) {
+    auto const f = [](auto x) __attribute__((no_sanitize("undefined"))) {
         int const five = 5;
-        int const* p = nullptr;
+        int const volatile* p = nullptr;
         if (x > 10) p = &five;
         auto y = x;
         if (y % 2 == 0) y = y + 1;
