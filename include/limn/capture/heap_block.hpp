@@ -15,6 +15,7 @@
 #include <cstring>
 
 #if defined(__GLIBC__) && __SIZEOF_POINTER__ == 8
+#include <sys/mman.h>
 #include <unistd.h>
 #endif
 #ifdef LIMN_ADDRESS_SANITIZER
@@ -32,10 +33,9 @@ namespace limn::detail {
 
 /// What is known of it. Where no block begins there, all is null.
 struct HeapBlock {
-    static constexpr std::size_t most = 1024;
     std::uintptr_t begin = 0;
-    std::size_t words = 0; ///< that are looked at, up to so many
-    std::size_t bytes = 0; ///< in all
+    std::size_t bytes = 0;
+    std::size_t words() const { return bytes / sizeof(std::uintptr_t); }
 };
 
 /// The heap that the C library keeps in one piece; null where it is not known.
@@ -61,6 +61,28 @@ LIMN_LAZY HeapRange heap_range() {
     return out;
 }
 
+/// The same of a large block, for which the C library asks the system: it stands at the begin of a
+/// page, after two words, the second of which is its size and a mark.
+/// Source  glibc's malloc/malloc.c, "IS_MMAPPED"
+[[gnu::no_sanitize_address]] inline std::size_t
+mapped_block_size([[maybe_unused]] std::uintptr_t address) {
+#if defined(__GLIBC__) && __SIZEOF_POINTER__ == 8 && !defined(LIMN_ADDRESS_SANITIZER)
+    constexpr std::size_t page = 4096, most_pages = 1024;
+    constexpr std::uintptr_t highest = std::uintptr_t{1} << 47, header = 2 * sizeof address;
+    if (address % page != header || address < page || address >= highest) return 0;
+    unsigned char resident[most_pages];
+    auto const is_mapped = [&](std::size_t bytes) {
+        return ::mincore(reinterpret_cast<void*>(address - header), bytes, resident) == 0;
+    };
+    if (!is_mapped(page)) return 0;
+    std::size_t const size = word_at(address - sizeof address);
+    if ((size & 7) != 2 || (size - 2) % page != 0 || size - 2 > most_pages * page) return 0;
+    return is_mapped(size - 2) ? size - 2 - header : 0;
+#else
+    return 0;
+#endif
+}
+
 /// How many bytes the block has that begins at `address`; 0 where none does. Without a sanitizer it
 /// is the header before it that says so: what merely looks like one is taken for one.
 /// Source  glibc's malloc/malloc.c, "malloc_chunk details"
@@ -72,8 +94,8 @@ LIMN_LAZY HeapRange heap_range() {
     bool const is_owned = address % word == 0 && __sanitizer_get_ownership(pointer) != 0;
     return is_owned ? __sanitizer_get_allocated_size(pointer) : 0;
 #else
-    if (address % (2 * word) != 0 || address < heap.begin + 2 * word || address >= heap.end)
-        return 0;
+    if (address % (2 * word) != 0) return 0;
+    if (address < heap.begin + 2 * word || address >= heap.end) return mapped_block_size(address);
     auto const size_at = [](std::uintptr_t header) { return word_at(header) & ~std::size_t{7}; };
     auto const is_size = [&](std::size_t bytes, std::uintptr_t from) {
         return bytes >= 4 * word && bytes % (2 * word) == 0 && bytes <= heap.end - from;
@@ -89,9 +111,8 @@ LIMN_LAZY HeapRange heap_range() {
 
 /// The block that begins at `address`.
 inline HeapBlock heap_block(std::uintptr_t address, HeapRange heap) {
-    std::size_t const bytes = block_size(address, heap), words = bytes / sizeof(std::uintptr_t);
-    if (words == 0) return {};
-    return {address, words < HeapBlock::most ? words : HeapBlock::most, bytes};
+    std::size_t const bytes = block_size(address, heap);
+    return bytes < sizeof address ? HeapBlock{} : HeapBlock{address, bytes};
 }
 
 } // namespace limn::detail

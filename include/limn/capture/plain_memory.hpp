@@ -40,23 +40,24 @@ public:
                            reinterpret_cast<std::uintptr_t>(outer)};
         Vector<Read> stack;
         each_word_between(inner, outer, [&](std::uintptr_t address, std::uintptr_t value) {
-            memory.find(value, stack.size(), HeapBlock::most);
+            memory.find(value, stack.size(), most_words);
             stack.push_back({address, value});
         });
         for (std::size_t i = 0; i < memory.objects_.size(); ++i) { // finds more of them
             Object const o = memory.objects_[i];
-            for (std::size_t at = 0; at < o.block.words; ++at)
+            for (std::size_t at = 0; at < std::min(o.words, many_words); ++at)
                 memory.find(word(o, at).value, hash_combine(o.key, at), few_words);
         }
-        memory.append(stack.size(), [&](std::size_t i) { return stack[i]; }, 0);
-        for (Object const& o : memory.objects_)
-            memory.append(o.block.words, [&](std::size_t i) { return word(o, i); }, o.key);
+        memory.append(0, stack.size(), [&](std::size_t i) { return stack[i]; }, 0);
+        for (Object const& o : memory.objects_) memory.append(o);
         return std::move(memory.out_);
     }
 
 private:
-    static constexpr std::size_t most_objects = 256;
-    static constexpr std::size_t few_words = 128; ///< of a block that only others point to
+    static constexpr std::size_t most_objects = 256, most_words = 131'072; ///< in all objects
+    /// Of a block that the stack points to, each of the first words by itself; of those after them
+    /// only what some are together. Of a block that only others point to the first ones.
+    static constexpr std::size_t many_words = 1024, together = 16, few_words = 128;
 
     struct Read {
         std::uintptr_t address, value;
@@ -67,6 +68,7 @@ private:
     struct Object {
         HeapBlock block{};
         std::uint64_t key = 0;
+        std::size_t words = 0; ///< that are looked at
     };
 
     PlainMemory(TrackedValues const& proxies, std::uintptr_t inner, std::uintptr_t outer)
@@ -77,14 +79,33 @@ private:
         return {address, word_at(address)};
     }
     void find(std::uintptr_t pointer, std::uint64_t key, std::size_t most) {
-        HeapBlock block = heap_block(pointer, heap_);
-        block.words = std::min(block.words, most);
-        if (block.begin == 0 || objects_.size() == most_objects) return;
-        if (by_begin_.emplace(pointer, Index{objects_.size()}).second)
-            objects_.push_back({block, hash_combine(key, 1)});
+        if (objects_.size() == most_objects) return;
+        HeapBlock const block = heap_block(pointer, heap_);
+        if (block.begin == 0) return;
+        if (!by_begin_.emplace(pointer, Index{objects_.size()}).second) return;
+        std::size_t const words = std::min({block.words(), most, most_words - words_});
+        words_ += words;
+        objects_.push_back({block, hash_combine(key, 1), words});
     }
-    template <class At> void append(std::size_t words, At const& at, std::uint64_t key) {
-        for (std::size_t i = 0, traced = 0; i < words; ++i) {
+    void append(Object const& o) {
+        auto const at = [&](std::size_t i) { return word(o, i); };
+        std::size_t const apart = std::min(o.words, many_words);
+        std::size_t traced = append(0, apart, at, o.key);
+        for (std::size_t from = apart; from < o.words; from += together) {
+            std::size_t const size = out_.size();
+            traced = append(from, std::min(from + together, o.words), at, o.key, traced);
+            std::uint64_t all = 0;
+            for (std::size_t i = size; i < out_.size(); ++i)
+                all = hash_combine(hash_combine(all, out_[i].key), out_[i].value);
+            out_.resize(size);
+            out_.push_back({hash_combine(o.key, from), all});
+        }
+    }
+    /// Of the first words `traced` belong to a proxy. Gives how many after the last one do.
+    template <class At>
+    std::size_t append(std::size_t from, std::size_t to, At const& at, std::uint64_t key,
+                       std::size_t traced = 0) {
+        for (std::size_t i = from; i < to; ++i) {
             auto const [address, value] = at(i);
             if (std::size_t const own = proxies_.words_at(address, value); own != 0) {
                 out_.push_back({hash_combine(~key, i), order_[value & 0xffff'ffffu]});
@@ -93,6 +114,7 @@ private:
             if (traced == 0) append(hash_combine(key, i), value);
             else --traced;
         }
+        return traced;
     }
     void append(std::uint64_t key, std::uintptr_t word) {
         auto const after = by_begin_.upper_bound(word);
@@ -116,6 +138,7 @@ private:
     Vector<std::uint32_t> order_ = proxies_.order(); ///< of the proxies, by handle
     Vector<Object> objects_;
     std::map<std::uintptr_t, Index> by_begin_; ///< of the objects
+    std::size_t words_ = 0;                    ///< of all objects
     Words out_;
 };
 
