@@ -13,6 +13,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 
 #if defined(__GLIBC__) && __SIZEOF_POINTER__ == 8
 #include <sys/mman.h>
@@ -44,7 +45,15 @@ struct HeapRange {
 };
 LIMN_LAZY HeapRange heap_range() {
     HeapRange out;
-#if defined(__GLIBC__) && __SIZEOF_POINTER__ == 8
+#if defined(LIMN_ADDRESS_SANITIZER) && __SIZEOF_POINTER__ == 8
+    // compiler-rt's asan_allocator.h: it keeps all but large blocks in 4 terabytes of addresses
+    constexpr std::uintptr_t room = std::uintptr_t{1} << 42;
+    static std::uintptr_t const begin = [] {
+        auto const some = std::make_unique<char>();
+        return reinterpret_cast<std::uintptr_t>(some.get()) / room * room;
+    }();
+    out = {begin, begin + room};
+#elif defined(__GLIBC__) && __SIZEOF_POINTER__ == 8
     static std::uintptr_t const begin = [] {
         std::uintptr_t found = 0;
         if (std::FILE* const maps = std::fopen("/proc/self/maps", "r")) {

@@ -103,13 +103,15 @@ public:
 
     /// A decision at which a plain variable is found that is one.
     std::optional<Tag> found() {
-        learn_noise();
-        return at_least(0.8, 60).has_value() ? at_least(0.7, 400) : std::nullopt;
+        learn_noise(0, few);
+        if (!at_least(0.8, 60).has_value()) return std::nullopt;
+        learn_noise(few, many); // before anything is refused
+        return at_least(0.7, 400);
     }
 
 private:
     using Seen = typename NotePlain<T>::Seen;
-    static constexpr std::size_t few = 20;
+    static constexpr std::size_t few = 20, many = 120;
     struct Word {
         Tag tag;
         std::set<std::uint64_t> values{};
@@ -119,18 +121,19 @@ private:
 
     /// Some runs are made twice, with the same answers; but what they record has other numbers, so
     /// that words of ours which hold these differ.
-    void learn_noise() {
+    void learn_noise(std::size_t from, std::size_t to) {
         auto const first = capture_.forgetting([&] {
             Vector<Vector<Seen>> out;
-            for (std::size_t seed = 0; seed < few; ++seed) out.push_back(seen(seed));
+            for (std::size_t seed = from; seed < to; ++seed) out.push_back(seen(seed));
             return out;
         });
         capture_.forgetting([&] {
-            for (std::size_t seed = few; seed-- > 0;) {
+            for (std::size_t seed = to; seed-- > from;) {
                 auto const again = seen(seed);
-                for (std::size_t i = 0; i < std::min(again.size(), first[seed].size()); ++i)
-                    if (again[i].tag == first[seed][i].tag)
-                        noise_.learn(again[i].tag, again[i].words, first[seed][i].words);
+                auto const& before = first[seed - from];
+                for (std::size_t i = 0; i < std::min(again.size(), before.size()); ++i)
+                    if (again[i].tag == before[i].tag)
+                        noise_.learn(again[i].tag, again[i].words, before[i].words);
             }
             return true;
         });
@@ -147,6 +150,7 @@ private:
         for (auto const& [key, word] : words_) {
             auto const values = static_cast<double>(word.values.size());
             bool const is_number_of_run = 4 * word.falls < word.runs; // it grows, from run to run
+            if (noise_.hides(word.tag, key.second)) continue;
             if (2 * word.runs >= most && values >= part * static_cast<double>(word.runs) &&
                 !is_number_of_run)
                 return word.tag;
