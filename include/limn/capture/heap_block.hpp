@@ -100,7 +100,8 @@ mapped_block_size([[maybe_unused]] std::uintptr_t address) {
     constexpr std::size_t word = sizeof(std::uintptr_t);
 #ifdef LIMN_ADDRESS_SANITIZER
     auto* const pointer = reinterpret_cast<void const*>(address);
-    bool const is_owned = address % word == 0 && __sanitizer_get_ownership(pointer) != 0;
+    bool const may_be = address % word == 0 && address >> 40 != 0 && address >> 47 == 0;
+    bool const is_owned = may_be && __sanitizer_get_ownership(pointer) != 0;
     return is_owned ? __sanitizer_get_allocated_size(pointer) : 0;
 #else
     if (address % (2 * word) != 0) return 0;
