@@ -175,7 +175,7 @@ public:
         return call(row, {v, constant(step.by)});
     }
 
-    /// The same of a step that depends on the answer before, which `last` says.
+    /// The same of a step that depends on a flag.
     Value stepped_by_flag(Value v, NumberStep const& step, Value flag) const {
         return call(*ops_->add,
                     {v, rows({step.flagged[0], step.flagged[1], step.flagged[2]}, flag)});

@@ -139,7 +139,7 @@ public:
         for (std::size_t steps = 0; runs_ < most && !states_.all_done();) {
             if (steps >= (3 * known > fresh ? 4 * budget : budget)) break;
             Vector<bool> answers = states_.next();
-            if (is_chain(answers, fresh)) break;
+            if (is_chain(answers.size(), fresh)) break;
             ++runs_;
             bool const learns = (runs_ & (runs_ - 1)) == 0; // ever more rarely
             if (learns && !seen_.empty()) {
@@ -170,11 +170,6 @@ public:
 private:
     using Seen = SeenState<T>;
 
-    /// After each number of decisions there is one state, or hardly more: what differs does not
-    /// follow answers, but how often a loop was gone through. See `RepeatedLoops`.
-    static bool is_chain(Vector<bool> const& answers, std::size_t states) {
-        return answers.size() > 64 && 4 * states < 7 * answers.size();
-    }
     /// Another run has had the answers of that one.
     void learn(Vector<Seen> const& again) {
         for (std::size_t i = 0; i < seen_.size() && i < again.size(); ++i)

@@ -117,7 +117,6 @@ private:
     std::optional<bool> forced(Point const& way);
     bool asks_for_a_join(Value condition);
     Point through(Point const& p, std::size_t join);
-
     /// The same where the loop that it leaves has decided already: it is no decision of its own.
     Point advance_past(Point const& p, bool taken);
 

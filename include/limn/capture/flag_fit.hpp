@@ -174,8 +174,7 @@ private:
             Vector<long double> row(columns.count, 0.0L);
             row[0] = 1;
             unsigned char now = flag.begin();
-            std::size_t const count = s.at - (late && s.at != 0 ? 1 : 0);
-            for (std::size_t i = 0; i < count; ++i) {
+            for (std::size_t i = 0; i < s.counted(late); ++i) {
                 std::uint32_t const edge = seen_.runs[s.run][i];
                 if (edge == set) {
                     std::fill(row.begin(), row.end(), 0.0L);
@@ -191,9 +190,7 @@ private:
         if (place.seen.size() < equations.rank() + 3) return std::nullopt;
         NumberRule rule = rule_from(place, flag, columns, set, equations.solution());
         rule.begins = begins;
-        for (SeenNumbers::Seen const& s : place.seen)
-            if (rule.after_first(s.at - (late && s.at != 0 ? 1 : 0), seen_.runs[s.run]) != s.value)
-                return std::nullopt;
+        if (!seen_.follow(place, rule, late)) return std::nullopt;
         return rule;
     }
     NumberRule rule_from(Place const& place, Flag<T> const& flag, Columns const& columns,

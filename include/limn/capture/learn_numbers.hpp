@@ -125,8 +125,7 @@ private:
     }
     /// By how much the one is always more than the other.
     static std::optional<long double> difference(NumberRule const& a, NumberRule const& b) {
-        if (a.type != b.type || a.steps.size() != b.steps.size() || !a.has_source_of(b) ||
-            (!a.source.empty() && !a.by_flag && a.begin != b.begin))
+        if (a.type != b.type || a.steps.size() != b.steps.size() || !a.has_flag_of(b))
             return std::nullopt;
         long double const out = a.begin - b.begin;
         for (auto const& [edge, step] : a.steps) {

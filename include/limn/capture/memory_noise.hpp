@@ -12,6 +12,7 @@
 #include <limn/meta/index_table.hpp>
 #include <limn/meta/vector.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 
@@ -22,6 +23,12 @@ template <class T = void> struct SeenState {
     Tag tag{};
     typename PlainMemory<T>::Words words{};
 };
+
+/// Whether there is one state after each number of decisions, or hardly more: what differs then does
+/// not follow answers, but how often a loop was gone through. See `RepeatedLoops`.
+constexpr bool is_chain(std::size_t decisions, std::size_t states) {
+    return decisions > 64 && 4 * states < 7 * decisions;
+}
 
 /// The function is in the same state wherever two runs have had the same answers: bytes that differ
 /// there belong to addresses, or are what is left of earlier calls. They are hidden whole, for the

@@ -65,16 +65,14 @@ private:
             auto const times = [&](Seen const& s) {
                 auto const from = seen_.runs[s.run].begin();
                 return static_cast<long double>(
-                    std::count(from, from + (s.at - (late && s.at != 0 ? 1 : 0)), e));
+                    std::count(from, from + static_cast<std::ptrdiff_t>(s.counted(late)), e));
             };
             if (times(one) == times(other)) continue;
             long double const by = (other.value - one.value) / (times(other) - times(one));
             if (std::floor(by * 1024) != by * 1024) continue;
             NumberRule rule{place.type, one.value - by * times(one), {}};
             rule.steps.emplace(e, NumberStep{by});
-            if (std::all_of(place.seen.begin(), place.seen.end(),
-                            [&](Seen const& s) { return value(rule, s, late) == s.value; }))
-                return rule;
+            if (seen_.follow(place, rule, late)) return rule;
         }
         return std::nullopt;
     }
@@ -90,7 +88,7 @@ private:
             Vector<long double> row(unknowns, 0.0L);
             auto const& run = seen_.runs[s.run];
             std::size_t from = 0; // a rule begins there
-            for (std::size_t i = s.at - (late && s.at != 0 ? 1 : 0); i-- > 0;) {
+            for (std::size_t i = s.counted(late); i-- > 0;) {
                 auto const set = std::find(sets.begin(), sets.end(), run[i]);
                 if (from != 0) row[adds + edges_ + run[i]] += 1;
                 else if (set == sets.end()) row[adds + run[i]] += 1;
@@ -104,8 +102,7 @@ private:
         if (place.seen.size() < equations.rank() + 3) return std::nullopt;
         NumberRule rule = rule_from(place, sets, sourced, equations.solution());
         rule.begins = begins;
-        for (SeenNumbers::Seen const& s : place.seen)
-            if (value(rule, s, late) != s.value) return std::nullopt;
+        if (!seen_.follow(place, rule, late)) return std::nullopt;
         return rule;
     }
     NumberRule rule_from(Place const& place, Sets const& sets, bool sourced,
@@ -140,15 +137,9 @@ private:
                     count.steps[down] = back;
                     rule.source.push_back(std::move(count));
                     rule.is_most = true;
-                    if (std::all_of(place.seen.begin(), place.seen.end(),
-                                    [&](auto const& s) { return value(rule, s, late) == s.value; }))
-                        return rule;
+                    if (seen_.follow(place, rule, late)) return rule;
                 }
         return std::nullopt;
-    }
-
-    long double value(NumberRule const& rule, SeenNumbers::Seen const& s, bool late) const {
-        return rule.after_first(s.at - (late && s.at != 0 ? 1 : 0), seen_.runs[s.run]);
     }
 
     SeenNumbers const& seen_;

@@ -32,14 +32,13 @@ struct NumberRule {
     bool by_flag = false;        ///< the other one is a flag: what is added depends on it
 
     bool is_like(NumberRule const& o) const {
-        return type == o.type && begin == o.begin && steps == o.steps && has_source_of(o) &&
+        return type == o.type && begin == o.begin && steps == o.steps && has_flag_of(o) &&
                std::signbit(begin) == std::signbit(o.begin);
     }
-    /// Whether both depend alike on another number, or on none.
-    bool has_source_of(NumberRule const& o) const {
-        if (source.size() != o.source.size() || is_most != o.is_most || by_flag != o.by_flag)
-            return false;
-        return source.empty() || source[0].is_like(o.source[0]);
+    /// Whether both depend on the same flag, or on no other number.
+    bool has_flag_of(NumberRule const& o) const {
+        if (source.empty() || o.source.empty()) return source.empty() && o.source.empty();
+        return by_flag && o.by_flag && source[0].is_like(o.source[0]);
     }
     bool is_set_by(std::uint32_t edge) const {
         auto const step = steps.find(edge);
@@ -81,6 +80,9 @@ struct SeenNumbers {
     struct Seen {
         std::size_t run, at; ///< at: how many answers were before it
         long double value;
+
+        /// How many answers of the run count. `late`: the last one does not yet.
+        std::size_t counted(bool late) const { return late && at != 0 ? at - 1 : at; }
     };
     struct Place {
         TypeRow const* type = nullptr;
@@ -98,6 +100,13 @@ struct SeenNumbers {
     Vector<Vector<std::uint32_t>> runs{};
     TaggedAnswers edges{}; ///< what the answers are, by their numbers
     std::map<std::uint64_t, Place> places{};
+
+    /// Whether the rule gives each number that was seen there.
+    bool follow(Place const& place, NumberRule const& rule, bool late) const {
+        return std::all_of(place.seen.begin(), place.seen.end(), [&](Seen const& s) {
+            return rule.after_first(s.counted(late), runs[s.run]) == s.value;
+        });
+    }
 };
 
 } // namespace limn::detail

@@ -149,7 +149,7 @@ private:
     std::size_t add(Found found, Vector<bool> const& answers, std::size_t parent) {
         std::size_t const number = states_.size();
         gave_up_ = gave_up_ || number == most_states || answers.size() > most_deep ||
-                   is_chain(answers.size()) || (words_ += found.words.size()) > most_words;
+                   is_chain(answers.size(), number) || (words_ += found.words.size()) > most_words;
         numbers_.emplace(hash(found), Number{number});
         State& s = states_.emplace_back();
         s.found = std::move(found);
@@ -157,9 +157,6 @@ private:
         s.parent = parent;
         return number;
     }
-
-    /// After each number of decisions there is one state, or hardly more: a loop counts.
-    bool is_chain(std::size_t deep) const { return deep > 64 && 4 * states_.size() < 7 * deep; }
 
     /// Gives each its rank; false where some come after one another in turn.
     bool set_ranks() {
