@@ -108,6 +108,25 @@ TEST_CASE("RepeatedLoops: two plain counts that matter together show",
     }
 }
 
+TEST_CASE("RepeatedLoops: what the last iteration alone decides shows nothing",
+          "[capture][repeated_loops]") {
+    Toy toy{[](auto n) {
+        auto sum = n - n;
+        while (n > 1) {
+            if (n % 3 == 0) sum = n + 1;
+            if (n % 5 == 0) sum = sum + n;
+            if (n % 7 == 0) break;
+            n = n / 2;
+        }
+        return sum;
+    }};
+    REQUIRE(toy.loops() == 1);
+    Loops loops{toy.explorer, 10'000'000};
+    CHECK_FALSE(loops.first_difference(Loops::few_times).has_value());
+    CHECK_FALSE(loops.first_difference(Loops::each_time).has_value());
+    CHECK_FALSE(loops.first_difference(Loops::many_times).has_value());
+}
+
 TEST_CASE("RepeatedLoops: with no budget large numbers are not compared",
           "[capture][repeated_loops]") {
     Toy toy{limited(1024)};
