@@ -130,10 +130,12 @@ template <class T> bool Capture<T>::decide(Condition const& condition) {
     if (numbers_ != nullptr) carry_numbers(condition);
     tag_ = peeled_.visit(here);
     bool const taken = answer_to(condition);
-    if (numbers_ == nullptr || halted_.has_value()) return taken;
-    tag_ = here;
-    decide_by_state(taken, condition.where());
-    if (!halted_.has_value()) numbers_->pass(here, taken);
+    if (numbers_ != nullptr && !halted_.has_value()) {
+        tag_ = here;
+        decide_by_state(taken, condition.where());
+        if (!halted_.has_value()) numbers_->pass(here, taken);
+    }
+    clear_stack_below();
     return taken;
 }
 

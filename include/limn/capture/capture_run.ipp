@@ -72,6 +72,7 @@ template <class T> std::exception_ptr Capture<T>::enter() {
     using enum Leaving::Why;
     Leaving& run = *tracer_.leaving();
     try {
+        clear_stack_below();
         function_.call(function_.context, point_.outputs);
         if (run.settled() == not_yet) point_.kind = Point::Kind::end;
     } catch (Stopped const&) {

@@ -76,7 +76,7 @@ private:
 
     static Read word(Object const& o, std::size_t at) {
         std::uintptr_t const address = o.block.begin + at * sizeof(std::uintptr_t);
-        return {address, word_at(address)};
+        return {address, word_in_use(address)};
     }
     void find(std::uintptr_t pointer, std::uint64_t key, std::size_t most) {
         if (objects_.size() == most_objects) return;
