@@ -9,7 +9,6 @@
 #include <limn/capture/folded_call.hpp>
 #include <limn/capture/implied_conditions.hpp>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
