@@ -138,6 +138,19 @@ TEST_CASE("PlainMemory: far in a large block", "[capture][plain_memory]") {
         CHECK(states(keeps(std::vector<int>(size), [](auto& v) { v[v.size() - 50] = 1; })) >= 2);
 }
 
+TEST_CASE("PlainMemory: the proxies in a large block do not show", "[capture][plain_memory]") {
+    auto const looks = [](auto x) {
+        using X = decltype(x);
+        std::vector<X> many(300, X(0));
+        std::vector<int> plain(3000);
+        if (x > 1) plain[2000] = 0;
+        for (std::size_t i = 200; i < 300; ++i) many[i] = x + static_cast<int>(i);
+        if (x > 5) x = x + many[250];
+        return x;
+    };
+    CHECK(states(looks) <= 2); // one for each answer, for the compiler may keep that
+}
+
 // Two blocks of which each holds a proxy and nothing else: which of them a pointer leads to is a state.
 TEST_CASE("PlainMemory: swapped blocks of proxies", "[capture][plain_memory]") {
     CHECK(states([](auto x) {

@@ -90,7 +90,7 @@ private:
     /// were compared that the function never makes: `real` has one answer more then.
     bool repeat(Stage const& stage, ClosedLoop const& loop, TaggedAnswer const& exit,
                 std::uint64_t seed, TaggedAnswers& real, Spent& spent) {
-        std::map<std::uint64_t, Seen> first; // by the plain state and the answers in turn
+        std::map<std::uint64_t, Seen> first; // by the plain state after, and by the turn
         Vector<Counter> counters;
         bool counts_up = false, counted = false;
         std::size_t up_to = 0; // of which each number is compared
@@ -112,9 +112,10 @@ private:
             if (spent.chosen > most_chosen) break;
             up_to = stage.each ? each_up_to(counted, spent) : 0;
             if (seen.left && n > iterations_) iterations_ = n;
-            std::uint64_t const phase =
-                seed == Repeat<T>::in_turn ? n % 2 : 0; // two iterations each
-            auto const other = first.find(seen.states + phase);
+            // answers in turn repeat after each four iterations, of which there are 2 n
+            bool const in_turn = seed == Repeat<T>::in_turn;
+            std::uint64_t const like = seen.states + (in_turn ? n % 2 : 0);
+            auto const other = first.find(like);
             bool const differs = !seen.ended && other != first.end() && seen.differs(other->second);
             if ((n == from || differs || !seen.steady) && !takes(loop, seen, real)) return false;
             if (differs && !takes(loop, other->second, real)) return false;
@@ -128,7 +129,7 @@ private:
                 for (Counter const& known : counters) counts_up = counts_up || known == c;
             counters = std::move(seen.counters);
             counts.note(n, seen.states);
-            first.try_emplace(seen.states + phase, std::move(seen));
+            first.try_emplace(like, std::move(seen));
         }
         return true;
     }
