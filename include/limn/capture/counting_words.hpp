@@ -67,9 +67,9 @@ private:
         kept.times = by != 0 && by == kept.by ? kept.times + 1 : 0;
         kept.by = by;
         bool counts = kept.times == 4;
-        counts = kept.as_float.counts(std::bit_cast<float>(words_[i]),
-                                      std::bit_cast<float>(words[i]), 1e-2) ||
-                 counts;
+        float const now = std::bit_cast<float>(words[i]); // a small integer is a subnormal one
+        if (std::isnormal(now))
+            counts = kept.as_float.counts(std::bit_cast<float>(words_[i]), now, 1e-2) || counts;
         if (i % 2 == 0 && i + 1 < words.size())
             counts = kept.as_double.counts(double_at(words_, i), double_at(words, i), 1e-6) ||
                      counts;
