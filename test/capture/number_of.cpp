@@ -22,6 +22,16 @@ TEST_CASE("number_of: what is a number, and what is a constant", "[capture][numb
     CHECK_FALSE(detail::number_of(b.graph(), b.parameter<int>("x")[0]).has_value());
 }
 
+TEST_CASE("exact_number: numbers of which sums are exact", "[capture][number_of]") {
+    CHECK(detail::exact_number(Constant{-7}) == -7.0L);
+    CHECK(detail::exact_number(Constant{0.25}) == 0.25L);
+    CHECK_FALSE(detail::exact_number(Constant{0.1}).has_value());
+    CHECK_FALSE(detail::exact_number(Constant{-0.0}).has_value());
+    CHECK_FALSE(detail::exact_number(Constant{1e13}).has_value());
+    CHECK_FALSE(
+        detail::exact_number(Constant{std::numeric_limits<double>::quiet_NaN()}).has_value());
+}
+
 TEST_CASE("number_as: integers are modulo, as C++ converts them", "[capture][number_of]") {
     CHECK(detail::number_as<std::uint64_t>(-1) == ~std::uint64_t{0});
     CHECK(detail::number_as<unsigned>(4294967298.0L) == 2);

@@ -6,6 +6,7 @@
 #ifndef LIMN_CAPTURE_CALL_STACK_HPP
 #define LIMN_CAPTURE_CALL_STACK_HPP
 
+#include <limn/capture/tag.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/index_table.hpp>
 #include <limn/meta/inline.hpp>
@@ -21,6 +22,7 @@
 #include <string>
 #include <typeinfo>
 #include <unwind.h>
+#include <utility>
 
 #ifdef __has_feature
 #if __has_feature(address_sanitizer)
@@ -35,41 +37,33 @@
 
 namespace limn::detail {
 
-/// Where a decision stands: the return addresses from the decision hook up to the frame that
-/// entered the trace. Equal tags are one point of the program.
-struct Tag {
-    std::uint64_t hash = 0;
-    std::uint64_t caller = 0; ///< the innermost address outside the library
-    std::uint32_t depth = 0;  ///< frames between the two
-    friend bool operator==(Tag const&, Tag const&) = default;
-};
-
-/// What stands on the stack between two variables has no business with the sanitizer, nor has what
-/// other threads keep on the heap.
-[[gnu::no_sanitize_address, gnu::no_sanitize_thread]] inline std::uintptr_t
-word_at(std::uintptr_t slot) {
-    return *reinterpret_cast<std::uintptr_t const*>(slot);
-}
-
 /// Finds tags. It remembers how large the frames are that it has met: where it knows all those of a
 /// stack it reads the return addresses, and need not unwind. A frame whose size varies is never
 /// known.
 class CallStack {
 public:
     /// The tag of the caller of the frame at `hook`, up to the frame at `entry`.
-    /// Cost    a look-up a frame; where one is not known, some hundred times as much
+    /// Cost    a comparison a frame, where that stack was met; else a look-up; where a frame is not
+    ///         known, some hundred times as much
     /// Source  the Itanium C++ ABI, exception handling
     Tag tag(void const* hook, void const* entry) {
-        Walk walk{*this,
-                  reinterpret_cast<std::uintptr_t>(hook),
-                  reinterpret_cast<std::uintptr_t>(entry),
-                  {}};
-        if (Tag known; read(known, walk.hook + word, walk.entry + word)) return known;
-        _Unwind_Backtrace(&visit, &walk);
-        return walk.tag;
+        auto const inner = reinterpret_cast<std::uintptr_t>(hook);
+        auto const outer = reinterpret_cast<std::uintptr_t>(entry);
+        if (Tag const* const known = stacks_.find(inner, outer)) return *known;
+        Stack stack{inner, outer};
+        if (!read(stack)) {
+            Walk walk{*this, Stack{inner, outer}};
+            _Unwind_Backtrace(&visit, &walk);
+            if (!walk.is_told) return walk.stack.tag;
+            stack = std::move(walk.stack);
+        }
+        Tag const out = stack.tag;
+        stacks_.note(std::move(stack));
+        return out;
     }
 
 private:
+    using Stack = KnownStacks::Stack;
     static constexpr std::uintptr_t word = sizeof(void*), varies = 0;
 
     /// That of a function, where it makes the call after which `address` stands.
@@ -78,61 +72,60 @@ private:
     };
     struct Walk {
         CallStack& frames;
-        std::uintptr_t hook, entry;
-        Tag tag;
+        Stack stack;
+        bool is_told = true;                   ///< by the words of the stack
         std::uintptr_t address = 0, frame = 0; ///< of the one before
+        bool saved = false;                    ///< its frame pointer, at the usual place
     };
 
-    static void add(Tag& tag, std::uintptr_t address) {
-        tag.hash = (tag.hash ^ address) * 0x9e3779b97f4a7c15u;
-        tag.hash ^= tag.hash >> 29;
-        if (++tag.depth == 1) tag.caller = address;
-    }
-
-    /// Adds the return address at `slot`, those of its callers, and so on up to `end`. Gives
-    /// whether all are known.
-    bool read(Tag& tag, std::uintptr_t slot, std::uintptr_t end) {
-        while (slot < end) {
+    /// Adds the return address after the hook, those of its callers, and so on up to the entry.
+    /// Gives whether all are known.
+    bool read(Stack& stack) {
+        std::uintptr_t slot = stack.hook + word;
+        while (slot < stack.entry + word) {
             std::uintptr_t const address = word_at(slot);
-            Frame& last = last_[address % last_found];
-            if (last.address != address) {
-                std::uint32_t const known = find(address);
-                if (known == IndexTable::empty || frames_[known].size == varies) return false;
-                last = frames_[known];
-            }
-            add(tag, address);
-            slot += last.size;
+            std::uint32_t const known = find(address);
+            if (known == IndexTable::empty || frames_[known].size == varies) return false;
+            stack.tag.add(address);
+            stack.words.push_back({slot, address});
+            slot += frames_[known].size;
         }
-        return slot == end;
+        return slot == stack.entry + word;
     }
 
     static _Unwind_Reason_Code visit(_Unwind_Context* context, void* argument) {
         Walk& walk = *static_cast<Walk*>(argument);
         auto const frame = static_cast<std::uintptr_t>(_Unwind_GetCFA(context));
-        if (frame < walk.hook) return _URC_NO_REASON;
+        if (frame < walk.stack.hook) return _URC_NO_REASON;
         auto const address = static_cast<std::uintptr_t>(_Unwind_GetIP(context));
-        if (walk.address != 0) walk.frames.learn(walk.address, walk.frame, frame);
-        if (frame >= walk.entry) return _URC_END_OF_STACK;
-        add(walk.tag, address);
+        if (walk.address != 0 && !walk.frames.learn(walk.address, walk.frame, frame))
+            walk.is_told = walk.is_told && walk.saved;
+        if (frame >= walk.stack.entry) return _URC_END_OF_STACK;
+        walk.stack.tag.add(address);
+        walk.stack.words.push_back({frame - word, address});
+        walk.saved = false;
+#ifdef __x86_64__ // there such a frame is found by its frame pointer, which its callee saves first
+        auto const pointer = static_cast<std::uintptr_t>(_Unwind_GetGR(context, 6));
+        walk.saved = word_at(frame - 2 * word) == pointer;
+        if (walk.saved) walk.stack.words.push_back({frame - 2 * word, pointer});
+#endif
         walk.address = address;
         walk.frame = frame;
         return _URC_NO_REASON;
     }
 
-    /// Elsewhere than on the x86 a return address need not stand at the end of a frame.
-    void learn(std::uintptr_t address, std::uintptr_t frame, std::uintptr_t next) {
+    /// Gives whether it is known. Elsewhere than on the x86 a return address need not stand at the
+    /// end of a frame.
+    bool learn(std::uintptr_t address, std::uintptr_t frame, std::uintptr_t next) {
         std::uintptr_t const size = word_at(frame - word) == address ? next - frame : varies;
-        std::uint32_t const known = find(address);
-        if (known != IndexTable::empty) {
-            if (frames_[known].size != size) frames_[known].size = varies;
-            last_[address % last_found] = {};
-            return;
-        }
-        table_.find_or_insert(
-            hash_combine(0, address), static_cast<std::uint32_t>(frames_.size()),
-            [](std::uint32_t) { return false; },
+        auto const fresh = static_cast<std::uint32_t>(frames_.size());
+        std::uint32_t const known = table_.find_or_insert(
+            hash_combine(0, address), fresh,
+            [&](std::uint32_t i) { return frames_[i].address == address; },
             [&](std::uint32_t i) { return hash_combine(0, frames_[i].address); });
-        frames_.push_back({address, size});
+        if (known == fresh) frames_.push_back({address, size});
+        if (frames_[known].size != size) frames_[known].size = varies;
+        return frames_[known].size != varies;
     }
 
     std::uint32_t find(std::uintptr_t address) const {
@@ -142,8 +135,7 @@ private:
 
     Vector<Frame> frames_;
     IndexTable table_;
-    static constexpr std::size_t last_found = 251;
-    Frame last_[last_found]{}; ///< those that were found last, by their addresses
+    KnownStacks stacks_;
 };
 
 /// What the address sanitizer knows of a word: with it, the variables of a frame may stand on a

@@ -142,6 +142,8 @@ public:
     /// Whether the decision that is being asked for is one for the plain state.
     bool asks_for_state() const { return is_so_.has_value(); }
     bool carries_numbers() const { return numbers_ != nullptr; }
+    /// Whether one is computed from a count, as a sum is: see `CountForm`.
+    bool computes_sums() const { return numbers_ != nullptr && numbers_->has_forms(); }
     /// Whether what some of them are depends on the answers before.
     bool looks_back() const { return numbers_ != nullptr && numbers_->look_back(); }
     /// From now on that is the answer wherever this is asked: see `ImpliedConditions`.
@@ -149,8 +151,8 @@ public:
 
     [[gnu::noinline]] bool decide(Condition const& condition) override;
 
-    /// The live values where the decision stands that is being asked for.
-    Vector<Value> live_values();
+    /// The live values where the decision stands that is being asked for; in that memory, if any.
+    Vector<Value> live_values(Vector<Value> room = {});
     /// What the function keeps on the stack, and in registers that its callees save.
     Vector<std::uint32_t> stack_words() const { return words_between(hook_, entry_); }
     PlainMemory<T>::Words plain_words(); ///< with the heap, and the numbers that the graph carries
@@ -180,7 +182,7 @@ private:
     void carry_numbers(Condition const& condition); ///< each has its place among what is traced
     void conclude_numbers();
     void decide_by_state(bool taken, Where at);
-    Vector<Value> with_numbers(Tag const& tag, OpRow const& row, std::span<Value const> operands);
+    void put_numbers(Tag const& tag, OpRow const& row, Vector<Value>& operands);
     std::string with_numbers(std::string const& text);
 
     [[gnu::noinline]] std::exception_ptr enter();
@@ -230,6 +232,7 @@ private:
     std::size_t next_ = 0, decisions_ = 0, all_decisions_ = 0, runs_ = 0;
     std::size_t work_ = 0, most_work_ = static_cast<std::size_t>(-1);
     std::size_t calls_ = 0;                    ///< since the last decision
+    Vector<Value> operands_;                   ///< room for those of a call
     KnownAnswers<T> answers_, answers_on_way_; ///< on the path; of this run, up to `known_way_`
     bool answers_are_known_ = false;
     std::optional<std::uint32_t> known_way_{};

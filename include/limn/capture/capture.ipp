@@ -22,70 +22,6 @@ template <class T> std::size_t Capture<T>::stack_size() const {
                                     static_cast<char const*>(hook_));
 }
 
-template <class T> template <class F> auto Capture<T>::aside(F const& f) {
-    struct Aside {
-        Capture& self;
-        Builder nodes =
-            std::exchange(self.builder(), Builder::with_parameters_of<Builder>(self.graph()));
-        Effects<T> effects = std::exchange(self.effects_, {});
-        ~Aside() {
-            self.builder() = std::move(nodes);
-            self.effects_ = std::move(effects);
-            self.answers_are_known_ = false;
-            self.known_way_.reset();
-        }
-    } const aside{*this};
-    return f();
-}
-
-template <class T>
-Point Capture<T>::replay(Policy& policy, Vector<Constant> const* sample, Script script) {
-    struct Restore {
-        Capture& self;
-        std::size_t const runs = self.runs_, decisions = self.all_decisions_, work = self.work_,
-                          most_work = self.most_work_;
-        bool const pathless = self.pathless_;
-        ~Restore() {
-            self.work_ = work;
-            self.most_work_ = most_work;
-            self.runs_ = runs;
-            self.all_decisions_ = decisions;
-            self.pathless_ = pathless;
-            self.keeps_script_ = true;
-            self.live_.samples = false;
-            self.tracer_.sample() = nullptr;
-        }
-    } const restore{*this};
-    runs_ = all_decisions_ = 0;
-    most_work_ = static_cast<std::size_t>(-1);
-    keeps_script_ = false;     // it may be a million answers
-    pathless_ = script.empty(); // what a script leads to was recorded at its path
-    live_.samples = sample != nullptr;
-    tracer_.sample() = sample;
-    return run(std::move(script), &policy);
-}
-
-template <class T> template <class F> auto Capture<T>::forgetting(F const& f) {
-    Builder const nodes = builder();
-    auto const effects = effects_;
-    auto const out = f();
-    builder() = nodes;
-    effects_ = effects;
-    return out;
-}
-
-template <class T> Point Capture<T>::look(Script script, Policy& policy) {
-    return forgetting([&] { return run(std::move(script), &policy); });
-}
-
-template <class T> Vector<Point> Capture<T>::writes_of(Script script) {
-    Vector<Point> out;
-    written_ = &out;
-    run(std::move(script));
-    written_ = nullptr;
-    return out;
-}
-
 template <class T> Point Capture<T>::come_to(Point::Kind kind) {
     if (States const* const s = tracer_.states(); s != nullptr && s->fresh && !meets_states_)
         throw NewState{};
@@ -103,20 +39,28 @@ Value Capture<T>::call(OpRow const& row, std::span<Value const> operands, Where 
     signals_.watchdog.sign_of_life();
     Vector<Value> own;
     if (numbers_ != nullptr) {
-        own = with_numbers(call_stack_.tag(__builtin_frame_address(0), entry_), row, operands);
+        own = std::move(operands_); // else it would be memory of its own in each call
+        own.assign(operands.begin(), operands.end());
+        put_numbers(call_stack_.tag(__builtin_frame_address(0), entry_), row, own);
         operands = own;
     }
-    if (row.traits.pure())
-        return folded_call(builder(), row, operands, at, pathless_ ? 0 : tracer_.path());
-    point_.effects.push_back(effects_.record(builder(), row, operands, at, tracer_.path()));
-    return point_.effects.back();
+    Value out;
+    if (row.traits.pure()) {
+        out = folded_call(builder(), row, operands, at, pathless_ ? 0 : tracer_.path());
+    } else {
+        out = effects_.record(builder(), row, operands, at, tracer_.path());
+        point_.effects.push_back(out);
+    }
+    operands_ = std::move(own);
+    return out;
 }
 
-template <class T> Vector<Value> Capture<T>::live_values() {
-    Vector<Value> out;
-    for (TrackedValues::Entry const& e : live_.entries())
-        out.push_back(e.row->read(e.proxy, tracer_));
-    return out;
+template <class T> Vector<Value> Capture<T>::live_values(Vector<Value> room) {
+    room.clear();
+    live_.each([&](std::size_t, TrackedValues::Entry const& e) {
+        room.push_back(e.row->read(e.proxy, tracer_));
+    });
+    return room;
 }
 
 template <class T> bool Capture<T>::decide(Condition const& condition) {
@@ -143,10 +87,10 @@ template <class At>
 void Capture<T>::note(At& at, Condition const& condition, Value value) {
     at.tag = tag();
     at.condition = value;
-    for (TrackedValues::Entry const& e : live_.entries()) {
-        if (is_entry_of(e, condition)) at.pending = at.live.size();
+    live_.each([&](std::size_t i, TrackedValues::Entry const& e) {
+        if (is_entry_of(e, condition)) at.pending = i;
         at.live.push_back({e.row->read(e.proxy, tracer_), e.row});
-    }
+    });
 }
 
 template <class T> bool Capture<T>::answer_to(Condition const& condition) {
@@ -274,17 +218,18 @@ template <class T> bool Capture<T>::contradicts(Value condition, bool taken) {
 }
 
 template <class T> void Capture<T>::put(Point const& p) {
-    auto const live = live_.entries();
-    for (std::size_t i = 0; i < live.size() && i < p.live.size(); ++i)
-        if (live[i].row == p.live[i].row &&
-            live[i].row->read(live[i].proxy, tracer_) != p.live[i].value)
-            live[i].row->write(live[i].proxy, tracer_, p.live[i].value);
+    live_.each([&](std::size_t i, TrackedValues::Entry const& e) {
+        if (i < p.live.size() && e.row == p.live[i].row &&
+            e.row->read(e.proxy, tracer_) != p.live[i].value)
+            e.row->write(e.proxy, tracer_, p.live[i].value);
+    });
     go_on_from(p.path, p.effects);
 }
 
 template <class T> bool Capture<T>::write(Vector<Write> const& writes) {
     if (writes.empty()) return true;
-    auto const live = live_.entries();
+    Vector<TrackedValues::Entry> live;
+    live_.each([&](std::size_t, TrackedValues::Entry const& e) { live.push_back(e); });
     for (Write const& w : writes) {
         bool const fits = w.live < live.size() && graph().row_of(w.value.index).result ==
                                                       live[w.live].row->values().input->result;

@@ -24,31 +24,28 @@ template <class T> void Capture<T>::carry_numbers(Condition const& condition) {
     Where const at = condition.where();
     numbers_->grown.arrive(live_, numbers_->handles(), tag().hash, at, entry_);
     numbers_->arrive(tag());
-    auto const live = live_.entries();
     // what a proxy keeps is traced, and no constant of the function
     bool const hides = numbers_->state.notes && numbers_->state.sees_constants;
-    work_ += 8 + live.size() / 2; // each is looked up
-    for (std::size_t i = numbers_->handles(); i < live.size(); ++i) {
-        Value const v = live[i].row->read(live[i].proxy, tracer_);
-        if (!is_constant(v)) continue;
-        std::uint64_t const key = hash_combine(tag().hash, 1000 + i - numbers_->handles());
+    std::size_t const own = numbers_->handles();
+    work_ += 8 + live_.handles() / 2; // each is looked up
+    live_.each([&](std::size_t i, TrackedValues::Entry const& e) {
+        if (i < own) return;
+        Value const v = e.row->read(e.proxy, tracer_);
+        if (!is_constant(v)) return;
+        std::uint64_t const key = hash_combine(tag().hash, 1000 + i - own);
         Value now = numbers_->at(key, graph()[v].constant(), v);
-        if (hides && !is_entry_of(live[i], condition))
-            now = builder().placeholder(live[i].row->values(), at);
-        if (now != v) live[i].row->write(live[i].proxy, tracer_, now);
-    }
+        if (hides && !is_entry_of(e, condition)) now = builder().placeholder(e.row->values(), at);
+        if (now != v) e.row->write(e.proxy, tracer_, now);
+    });
 }
 
 template <class T>
-Vector<Value> Capture<T>::with_numbers(Tag const& tag, OpRow const& row,
-                                       std::span<Value const> operands) {
-    Vector<Value> out(operands.begin(), operands.end());
+void Capture<T>::put_numbers(Tag const& tag, OpRow const& row, Vector<Value>& operands) {
     std::uint64_t const op = reinterpret_cast<std::uintptr_t>(&row);
     std::uint64_t const key = hash_combine(hash_combine(tag.hash, live_.place), op);
-    for (std::size_t i = 0; i < out.size(); ++i)
-        if (is_constant(out[i]))
-            out[i] = numbers_->at(hash_combine(key, i), graph()[out[i]].constant(), out[i]);
-    return out;
+    for (std::size_t i = 0; i < operands.size(); ++i)
+        if (Value& v = operands[i]; is_constant(v))
+            v = numbers_->at(hash_combine(key, i), graph()[v].constant(), v);
 }
 
 /// Where plain variables decide how the function goes on, that is a decision of its own. A run is
@@ -83,6 +80,7 @@ template <class T> void Capture<T>::decide_by_state(bool taken, Where at) {
 
 template <class T>
 void Capture<T>::computed(OpRow const& row, std::span<std::uint32_t const> operands) {
+    if (!numbers_->state.active()) return;
     Tag const tag = call_stack_.tag(__builtin_frame_address(0), entry_);
     numbers_->state.computed(row, hash_combine(tag.hash, live_.place));
     numbers_->state.touched(operands, numbers_->handles());

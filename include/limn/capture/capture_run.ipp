@@ -65,6 +65,70 @@ template <class T> Point Capture<T>::run(Script script, Policy* policy, Origin o
     return come_to(point_.kind);
 }
 
+template <class T> template <class F> auto Capture<T>::aside(F const& f) {
+    struct Aside {
+        Capture& self;
+        Builder nodes =
+            std::exchange(self.builder(), Builder::with_parameters_of<Builder>(self.graph()));
+        Effects<T> effects = std::exchange(self.effects_, {});
+        ~Aside() {
+            self.builder() = std::move(nodes);
+            self.effects_ = std::move(effects);
+            self.answers_are_known_ = false;
+            self.known_way_.reset();
+        }
+    } const aside{*this};
+    return f();
+}
+
+template <class T>
+Point Capture<T>::replay(Policy& policy, Vector<Constant> const* sample, Script script) {
+    struct Restore {
+        Capture& self;
+        std::size_t const runs = self.runs_, decisions = self.all_decisions_, work = self.work_,
+                          most_work = self.most_work_;
+        bool const pathless = self.pathless_;
+        ~Restore() {
+            self.work_ = work;
+            self.most_work_ = most_work;
+            self.runs_ = runs;
+            self.all_decisions_ = decisions;
+            self.pathless_ = pathless;
+            self.keeps_script_ = true;
+            self.live_.samples = false;
+            self.tracer_.sample() = nullptr;
+        }
+    } const restore{*this};
+    runs_ = all_decisions_ = 0;
+    most_work_ = static_cast<std::size_t>(-1);
+    keeps_script_ = false;      // it may be a million answers
+    pathless_ = script.empty(); // what a script leads to was recorded at its path
+    live_.samples = sample != nullptr;
+    tracer_.sample() = sample;
+    return run(std::move(script), &policy);
+}
+
+template <class T> template <class F> auto Capture<T>::forgetting(F const& f) {
+    Builder const nodes = builder();
+    auto const effects = effects_;
+    auto const out = f();
+    builder() = nodes;
+    effects_ = effects;
+    return out;
+}
+
+template <class T> Point Capture<T>::look(Script script, Policy& policy) {
+    return forgetting([&] { return run(std::move(script), &policy); });
+}
+
+template <class T> Vector<Point> Capture<T>::writes_of(Script script) {
+    Vector<Point> out;
+    written_ = &out;
+    run(std::move(script));
+    written_ = nullptr;
+    return out;
+}
+
 /// The frame at which tags end. Its caller leaves through it alone. Gives the error that ends the
 /// trace, where it is thrown.
 template <class T> std::exception_ptr Capture<T>::enter() {

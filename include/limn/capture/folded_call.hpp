@@ -22,11 +22,11 @@ namespace limn::detail {
 LIMN_LAZY
 std::optional<Value> computed_call(Builder& builder, OpRow const& row,
                                    std::span<Value const> operands, Where at) {
-    Vector<Constant const*> constants;
     for (Value operand : operands)
-        if (builder.graph().row_of(operand.index).kind == Kind::constant)
-            constants.push_back(&builder.graph()[operand].constant());
-    if (constants.size() != operands.size()) return std::nullopt;
+        if (builder.graph().row_of(operand.index).kind != Kind::constant) return std::nullopt;
+    Vector<Constant const*> constants;
+    constants.reserve(operands.size());
+    for (Value operand : operands) constants.push_back(&builder.graph()[operand].constant());
     std::optional<Constant> value = row.fold(constants.data());
     if (!value.has_value()) return std::nullopt;
     return builder.constant(*row.values().constant, std::move(*value), at);

@@ -222,11 +222,11 @@ private:
     void watch(TrackedValues const& list, std::uint64_t tag, Where at) {
         std::size_t now = 0;
         TrackedRow const* element = nullptr;
-        for (TrackedValues::Entry const& e : list.entries())
-            if (on_heap(e.proxy)) {
-                ++now;
-                element = e.row;
-            }
+        list.each([&](std::size_t, TrackedValues::Entry const& e) {
+            if (!on_heap(e.proxy)) return;
+            ++now;
+            element = e.row;
+        });
         Visits& visits = counts_[tag];
         visits.grown = now > visits.last ? visits.grown + 1 : 0;
         visits.last = now;

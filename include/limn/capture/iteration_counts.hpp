@@ -22,9 +22,11 @@ namespace limn::detail {
 template <class T = void> class IterationCounts {
 public:
     /// From `from` to `to`; where the iterations are counted, beyond that as well.
-    /// Of the loop, some iterations stand apart as `peeling` says.
-    IterationCounts(std::size_t from, std::size_t to, Peeling const& peeling = {})
-        : from_{from}, to_{to}, peeled_{peeling.peeled}, unrolled_{peeling.unrolled} {}
+    /// Of the loop, some iterations stand apart as `peeling` says. `sums`: those numbers too before
+    /// and after which a sum of the iterations' own numbers no longer fits an int.
+    IterationCounts(std::size_t from, std::size_t to, Peeling const& peeling = {},
+                    bool sums = false)
+        : from_{from}, to_{to}, peeled_{peeling.peeled}, unrolled_{peeling.unrolled}, sums_{sums} {}
 
     std::size_t first() const { return from_; }
 
@@ -53,15 +55,17 @@ public:
         };
         for (std::size_t const count : times)
             if (count <= to_) offer(count);
+        if (sums_ && to_ > 70'000)
+            for (std::size_t const count : {50'000u, 70'000u}) offer(count);
         if (counted && up_to != 0) offer_periods(offer);
         return next;
     }
 
 private:
     static constexpr std::size_t most_states = 64, most_rare = 3;
-    static constexpr std::size_t times[]{1,    2,      3,      5,      10,      30,       100, 128,
-                                         150,  250,    256,    400,    512,     600,      800, 1000,
-                                         1024, 10'000, 50'000, 70'000, 100'000, 1'000'000};
+    static constexpr std::size_t times[]{1,   2,    3,    5,      10,      30,       100,
+                                         128, 150,  250,  256,    400,     512,      600,
+                                         800, 1000, 1024, 10'000, 100'000, 1'000'000};
     static constexpr std::size_t periods[]{128,  150,  180,  200,  250,  256,    300,   360,  365,
                                            400,  500,  512,  600,  720,  750,    1000,  1024, 1440,
                                            2000, 2048, 3600, 4096, 5000, 10'000, 65'536};
@@ -95,7 +99,9 @@ private:
         return out;
     }
 
-    std::size_t from_, to_, peeled_, unrolled_, noted_ = 0;
+    std::size_t from_, to_, peeled_, unrolled_;
+    bool sums_;
+    std::size_t noted_ = 0;
     Vector<Seen> seen_{}; ///< in the order of first meeting
 };
 

@@ -46,10 +46,10 @@ public:
         noted_.clear();
         facts_.clear();
         forget_orders();
-        Vector<std::uint32_t> way;
-        for (; path != 0; path = graph.paths()[path].parent) way.push_back(path);
-        for (std::size_t i = way.size(); i-- > 0;) // first what gates choose by
-            add(graph, graph.paths()[way[i]].condition, graph.paths()[way[i]].taken);
+        way_.clear();
+        for (; path != 0; path = graph.paths()[path].parent) way_.push_back(path);
+        for (std::size_t i = way_.size(); i-- > 0;) // first what gates choose by
+            add(graph, graph.paths()[way_[i]].condition, graph.paths()[way_[i]].taken);
         for (Fact const& fact : always_) note(graph, fact);
     }
     /// From now on that is the answer wherever this is asked.
@@ -142,6 +142,7 @@ private:
         if (is_open && open_.size() < most_open) open_.push_back(fact);
     }
 
+    Vector<std::uint32_t> way_; ///< that is taken
     Vector<unsigned char> by_node_;
     Vector<std::uint32_t> noted_; ///< of which something is known: the only ones to forget
     Vector<Fact> facts_, always_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `number_of` and `number_as`: numbers of any type, as constants hold them.
+/// Owns `number_of`, `exact_number` and `number_as`: numbers of any type, as constants hold them.
 
 #ifndef LIMN_CAPTURE_NUMBER_OF_HPP
 #define LIMN_CAPTURE_NUMBER_OF_HPP
@@ -9,6 +9,7 @@
 #include <limn/meta/inline.hpp>
 #include <limn/type/type_row.hpp>
 
+#include <cmath>
 #include <concepts>
 #include <cstdint>
 #include <optional>
@@ -31,6 +32,15 @@ LIMN_LAZY std::optional<long double> number_of(Constant const& c) {
         return true;
     });
     return out;
+}
+
+/// The same of one whose sums are exact in each type; nothing for others.
+LIMN_LAZY std::optional<long double> exact_number(Constant const& c) {
+    auto const number = number_of(c);
+    if (!number || !(std::abs(*number) < 9e12L) || (*number == 0 && std::signbit(*number)))
+        return std::nullopt;
+    if (std::floor(*number * 1024) != *number * 1024) return std::nullopt;
+    return number;
 }
 
 /// The same of a value; nothing for what is not a constant.

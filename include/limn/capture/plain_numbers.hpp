@@ -65,6 +65,11 @@ public:
         return std::any_of(rules.begin(), rules.end(),
                            [](NumberRule const& r) { return r.by_flag; });
     }
+    /// Whether some constant follows from a count.
+    bool has_forms() const {
+        return std::any_of(places.begin(), places.end(),
+                           [](auto const& p) { return p.second.form.has_value(); });
+    }
     /// By what another one has learned.
     void follow(PlainNumbers const& other) {
         rules = other.rules;
@@ -117,15 +122,15 @@ public:
         at_decision_ = true;
         state.arrive(tag);
         if (!last_.has_value()) return;
-        Vector<Value> next;
-        Vector<long double> numbers;
+        next_.clear();
         for (std::size_t i = 0; i < rules.size(); ++i) {
-            next.push_back(after_last(i));
-            numbers.push_back(number_after_last(i));
+            next_.push_back({after_last(i), number_after_last(i)});
             was_set_[i] = was_set_[i] || rules[i].is_set_by(*last_);
         }
-        for (std::size_t i = 0; i < rules.size(); ++i) carried_[i]->give(*tracer_, next[i]);
-        now_ = std::move(numbers);
+        for (std::size_t i = 0; i < rules.size(); ++i) {
+            carried_[i]->give(*tracer_, next_[i].value);
+            now_[i] = next_[i].number;
+        }
         last_.reset();
     }
     /// It is answered.
@@ -155,7 +160,7 @@ public:
         std::size_t const i = place.rule;
         long double const now = last_ && !place.late ? number_after_last(i) : now_[i];
         if (place.form.has_value()) return formed(found, now, constant, v);
-        auto const number = rules[i].rounds() ? number_of<T>(constant) : exact_number(constant);
+        auto const number = rules[i].rounds() ? number_of<T>(constant) : exact_number<T>(constant);
         bool const at_begin =
             !was_set_[i] && !(last_ && !place.late && rules[i].is_set_by(*last_));
         if (number && number != now + place.offset && at_begin && !rules[i].begins) {
@@ -224,21 +229,13 @@ private:
         place.used = place.used || out != v;
         return out;
     }
-    /// Numbers whose sums are exact in each type.
-    static std::optional<long double> exact_number(Constant const& c) {
-        auto const number = number_of<T>(c);
-        if (!number || !(std::abs(*number) < 9e12L) || (*number == 0 && std::signbit(*number)))
-            return std::nullopt;
-        if (std::floor(*number * 1024) != *number * 1024) return std::nullopt;
-        return number;
-    }
     void see(std::uint64_t key, Constant const& constant) {
         auto const any = number_of<T>(constant);
         if (!any.has_value()) return;
         auto const [found, fresh] = sees->places.try_emplace(key);
         SeenNumbers::Place& place = found->second;
         if (fresh) place.order = sees->places.size();
-        auto const number = exact_number(constant);
+        auto const number = exact_number<T>(constant);
         if (fresh) place.type = &constant.type();
         place.at_decision = at_decision_;
         place.is_number = place.is_number && place.type == &constant.type() && !std::isnan(*any);
@@ -284,6 +281,11 @@ private:
     std::map<std::uint64_t, std::uint32_t> edges_;
     Vector<std::unique_ptr<CarriedNumber>> carried_;
     Vector<long double> now_;           ///< what they are in this run
+    struct Next {
+        Value value;
+        long double number;
+    };
+    Vector<Next> next_;                 ///< once the last answer counts
     Vector<bool> was_set_;              ///< by an answer of it
     std::optional<std::uint32_t> last_; ///< the last answer, while it does not count yet
     bool at_decision_ = false;

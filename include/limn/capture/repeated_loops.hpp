@@ -96,7 +96,7 @@ private:
         std::size_t up_to = 0; // of which each number is compared
         // nothing else goes in turn through few iterations
         std::size_t const from = seed == Repeat<T>::in_turn ? 1 : stage.from;
-        IterationCounts<T> counts{from, stage.to, peeling_of(loop)};
+        IterationCounts<T> counts{from, stage.to, peeling_of(loop), capture_.computes_sums()};
         for (std::size_t n = counts.first(); n != 0; n = counts.after(n, up_to, counted)) {
             counted =
                 (counts_up && (unrolls() || &exit == &loop.exits.front())) || counts.has_rare();

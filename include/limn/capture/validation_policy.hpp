@@ -165,11 +165,11 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
     void arrive(Capture<T>& capture) override {
         if (left || capture.tag() != loop.head.tag) return;
         asked_ = inside_ = 0;
-        Vector<Value> now = capture.live_values();
-        if (now.size() != loop.head.live.size()) return;
+        now_ = capture.live_values(std::move(now_));
+        if (now_.size() != loop.head.live.size()) return;
         ++visits_;
-        auto const [known, fresh] = next_.try_emplace(states + turn(), now);
-        steady = steady && (fresh || known->second == now);
+        auto const [known, fresh] = next_.try_emplace(states + turn(), now_);
+        steady = steady && (fresh || known->second == now_);
         states = 1;
         stopped_ = visits_ > times + 2; // what it asks for at the exit is known
         if (visits_ < 8) counting.look(capture.stack_words());
@@ -231,6 +231,7 @@ private:
     RandomAnswers random_;
     TagNumbers numbers_, turning_;
     std::map<std::uint64_t, Vector<Value>> next_; ///< by the answers of the plain state
+    Vector<Value> now_;
     std::size_t visits_ = 0, asked_ = 0, inside_ = 0;
     bool stopped_ = false;
 };

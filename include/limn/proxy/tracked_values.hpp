@@ -145,13 +145,12 @@ public:
         }
         return out;
     }
-    /// Those of `tracer`.
-    LIMN_LAZY Vector<Entry> entries() const {
-        Vector<Entry> out;
-        out.reserve(entries_.size());
-        for (Entry const& e : entries_)
-            if (e.proxy != nullptr && e.row->belongs(e.proxy, *tracer)) out.push_back(e);
-        return out;
+    /// Gives those of `tracer` that are there now, each with its number among them.
+    template <class F> void each(F const& use) const {
+        std::size_t number = 0;
+        for (std::size_t i = 0, count = entries_.size(); i < count; ++i)
+            if (Entry const e = entries_[i]; e.proxy != nullptr && e.row->belongs(e.proxy, *tracer))
+                use(number++, e);
     }
 
     /// Takes those out for which `which` says so, but none of the first handles. They stay proxies.

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `Tag`, which says at which point of the program a decision stands, and `KnownStacks`, which
+/// remembers the tags that were found.
+
+#ifndef LIMN_CAPTURE_TAG_HPP
+#define LIMN_CAPTURE_TAG_HPP
+
+#include <limn/meta/vector.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+namespace limn::detail {
+
+/// Where a decision stands: the return addresses from the decision hook up to the frame that
+/// entered the trace. Equal tags are one point of the program.
+struct Tag {
+    std::uint64_t hash = 0;
+    std::uint64_t caller = 0; ///< the innermost address outside the library
+    std::uint32_t depth = 0;  ///< frames between the two
+    friend bool operator==(Tag const&, Tag const&) = default;
+
+    void add(std::uintptr_t address) {
+        hash = (hash ^ address) * 0x9e3779b97f4a7c15u;
+        hash ^= hash >> 29;
+        if (++depth == 1) caller = address;
+    }
+};
+
+/// What stands on the stack between two variables has no business with the sanitizer, nor has what
+/// other threads keep on the heap.
+[[gnu::no_sanitize_address, gnu::no_sanitize_thread]] inline std::uintptr_t
+word_at(std::uintptr_t slot) {
+    return *reinterpret_cast<std::uintptr_t const*>(slot);
+}
+
+/// The stacks that were met last, with their tags. A loop comes to its decisions again and again by
+/// the same frames at the same places: there a few words tell that nothing is another.
+class KnownStacks {
+public:
+    struct Stack {
+        struct Word {
+            std::uintptr_t at, is;
+        };
+        std::uintptr_t hook = 0, entry = 0; ///< the frames at its ends
+        Tag tag{};
+        Vector<Word> words{}; ///< between them, which no other stack has all of
+    };
+
+    /// That of the stack between those frames, or null.
+    Tag const* find(std::uintptr_t hook, std::uintptr_t entry) const {
+        auto const holds = [](Stack::Word const& w) { return word_at(w.at) == w.is; };
+        for (Stack const& s : sets_[set_of(hook)].stacks)
+            if (s.hook == hook && s.entry == entry &&
+                std::all_of(s.words.begin(), s.words.end(), holds))
+                return &s.tag;
+        return nullptr;
+    }
+    /// In place of the one that was noted first.
+    void note(Stack stack) {
+        Set& set = sets_[set_of(stack.hook)];
+        set.stacks[set.next++ % set.stacks.size()] = std::move(stack);
+    }
+
+private:
+    /// Of decisions at the same depth.
+    struct Set {
+        std::array<Stack, 8> stacks{};
+        std::size_t next = 0;
+    };
+    static std::size_t set_of(std::uintptr_t hook) { return hook / 16 % sets; }
+
+    static constexpr std::size_t sets = 31;
+    std::array<Set, sets> sets_{};
+};
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_TAG_HPP
