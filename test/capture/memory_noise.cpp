@@ -22,6 +22,14 @@ TEST_CASE("MemoryNoise: bytes that differ after the same answers say nothing",
     CHECK(noise.hash(here, one) != noise.hash(there, one));
 }
 
+// Two hashes may have a byte in common: that of a third is another one, which was taken for a state.
+TEST_CASE("MemoryNoise: a hash that differs says nothing at all", "[capture][memory_noise]") {
+    limn::detail::MemoryNoise<> noise;
+    Words const one{{1, 0x1122'3344'5566'7788}}, other{{1, 0x9922'aabb'ccdd'eeff}};
+    noise.learn(here, one, other);
+    CHECK(noise.hash(here, one) == noise.hash(here, Words{{1, 0x1234'3344'5566'7788}}));
+}
+
 TEST_CASE("MemoryNoise: words that are not always found", "[capture][memory_noise]") {
     limn::detail::MemoryNoise<> noise;
     Words const fewer{{1, 5}}, more{{1, 5}, {2, 7}};

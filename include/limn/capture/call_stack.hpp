@@ -142,14 +142,16 @@ private:
 /// stack of its own, of which the frame holds the address, another one each time it is entered.
 struct SanitizedFrame {
     std::uintptr_t begin = 0, end = 0; ///< null where the word does not point into one
+    std::uintptr_t owner = 0;          ///< the frame on the stack
 };
 inline SanitizedFrame sanitized_frame([[maybe_unused]] std::uintptr_t word) {
     SanitizedFrame out;
 #ifdef LIMN_ADDRESS_SANITIZER
-    void *begin = nullptr, *end = nullptr;
+    void *begin = nullptr, *end = nullptr, *owner = nullptr;
     if (void* const stack = __asan_get_current_fake_stack(); stack != nullptr)
-        __asan_addr_is_in_fake_stack(stack, reinterpret_cast<void*>(word), &begin, &end);
-    out = {reinterpret_cast<std::uintptr_t>(begin), reinterpret_cast<std::uintptr_t>(end)};
+        owner = __asan_addr_is_in_fake_stack(stack, reinterpret_cast<void*>(word), &begin, &end);
+    out = {reinterpret_cast<std::uintptr_t>(begin), reinterpret_cast<std::uintptr_t>(end),
+           reinterpret_cast<std::uintptr_t>(owner)};
 #endif
     return out;
 }
@@ -208,7 +210,8 @@ template <class F>
     for (auto at = end; at > begin;) { // a frame itself holds where its variables stand
         std::uintptr_t const value = word_at(at -= word);
         SanitizedFrame const frame = sanitized_frame(value);
-        if (frame.begin != 0 && frame.begin == value && number(frame) == apart.size())
+        bool const is_own = frame.owner >= begin && frame.owner < end; // no caller's, in a register
+        if (frame.begin != 0 && frame.begin == value && is_own && number(frame) == apart.size())
             apart.push_back(frame);
     }
     for (auto at = begin; at < end; at += word) give(at);

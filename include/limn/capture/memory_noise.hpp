@@ -43,7 +43,7 @@ public:
         for (auto const& w : first) values[w.key].all = w.value;
         for (auto const& w : second) {
             auto const known = values.find(w.key);
-            hide(tag, w.key, known == values.end() ? every : known->second.all ^ w.value);
+            hide(tag, w.key, known == values.end() ? every : noise_of(known->second.all, w.value));
             if (known != values.end()) values.erase(known);
         }
         for (auto const& [key, value] : values) hide(tag, key, every);
@@ -70,6 +70,12 @@ private:
     };
     static constexpr std::uint64_t every = ~std::uint64_t{0};
 
+    /// The bits that say nothing where a word is now one value, now the other. What has more than 32
+    /// bits is a hash, of which no part says anything that another does not.
+    static std::uint64_t noise_of(std::uint64_t one, std::uint64_t other) {
+        std::uint64_t const bits = one ^ other;
+        return bits != 0 && (one | other) >> 32 != 0 ? every : bytes_of(bits);
+    }
     /// Those in which any bit is set, whole.
     static std::uint64_t bytes_of(std::uint64_t bits) {
         std::uint64_t out = 0;
@@ -85,7 +91,7 @@ private:
             at, fresh, [&](std::uint32_t i) { return hidden_[i].key == at; },
             [&](std::uint32_t i) { return hidden_[i].key; });
         if (known == fresh) hidden_.push_back({at, 0});
-        hidden_[known].value |= bytes_of(bits);
+        hidden_[known].value |= bits;
     }
     std::uint32_t find(std::uint64_t at) const {
         return table_.find(at, [&](std::uint32_t i) { return hidden_[i].key == at; });
