@@ -35,7 +35,10 @@ TrackedRow const object_row{
 
 std::vector<void const*> alive(TrackedValues const& list) {
     std::vector<void const*> out;
-    for (TrackedValues::Entry const& e : list.entries()) out.push_back(e.proxy);
+    list.each([&](std::size_t number, TrackedValues::Entry const& e) {
+        CHECK(number == out.size());
+        out.push_back(e.proxy);
+    });
     return out;
 }
 using Objects = std::vector<void const*>;
@@ -118,10 +121,10 @@ TEST_CASE("Living: copies take handles of their own, and leave them", "[trace][t
     {
         Counted const a;
         Counted const b = a;
-        CHECK(list.entries().size() == 2);
+        CHECK(alive(list).size() == 2);
         CHECK((a.live() && b.live()));
     }
-    CHECK(list.entries().empty());
+    CHECK(alive(list).empty());
 }
 
 TEST_CASE("Living: what was made before a run is known by its address", "[trace][tracked_values]") {
@@ -183,7 +186,7 @@ TEST_CASE("Living: what outlives a run is known to the next, and to another capt
         Run list;
         kept = std::make_unique<Counted>();
         list.clear();
-        CHECK(list.entries().empty());
+        CHECK(alive(list).empty());
         CHECK(kept->live());
     }
     Run const other;
@@ -197,10 +200,10 @@ TEST_CASE("Living: in a capture inside of another both know their own", "[trace]
         Run inner;
         Counted const b;
         CHECK((a->live() && b.live()));
-        CHECK(inner.entries().size() == 1);
-        CHECK(outer.entries().size() == 1);
+        CHECK(alive(inner).size() == 1);
+        CHECK(alive(outer).size() == 1);
         a.reset();
-        CHECK(outer.entries().empty());
+        CHECK(alive(outer).empty());
     }
 }
 
