@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <vector>
 
-using limn::detail::CallStack;
+using CallStack = limn::detail::CallStack<>;
 using limn::detail::Tag;
 
 namespace {

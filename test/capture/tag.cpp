@@ -7,7 +7,7 @@
 
 namespace tag_test {
 
-using limn::detail::KnownStacks;
+using KnownStacks = limn::detail::KnownStacks<>;
 using limn::detail::Tag;
 
 Tag tag_of(std::uintptr_t address) {

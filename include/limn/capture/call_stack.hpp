@@ -40,7 +40,7 @@ namespace limn::detail {
 /// Finds tags. It remembers how large the frames are that it has met: where it knows all those of a
 /// stack it reads the return addresses, and need not unwind. A frame whose size varies is never
 /// known.
-class CallStack {
+LIMN_LAZY class CallStack {
 public:
     /// The tag of the caller of the frame at `hook`, up to the frame at `entry`.
     /// Cost    a comparison a frame, where that stack was met; else a look-up; where a frame is not
@@ -63,7 +63,7 @@ public:
     }
 
 private:
-    using Stack = KnownStacks::Stack;
+    using Stack = KnownStacks<>::Stack;
     static constexpr std::uintptr_t word = sizeof(void*), varies = 0;
 
     /// That of a function, where it makes the call after which `address` stands.
@@ -135,7 +135,7 @@ private:
 
     Vector<Frame> frames_;
     IndexTable table_;
-    KnownStacks stacks_;
+    KnownStacks<> stacks_;
 };
 
 /// What the address sanitizer knows of a word: with it, the variables of a frame may stand on a

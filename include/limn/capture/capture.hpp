@@ -11,6 +11,7 @@
 #include <limn/capture/effects.hpp>
 #include <limn/capture/exception_paths.hpp>
 #include <limn/capture/guard_page.hpp>
+#include <limn/capture/implied_answers.hpp>
 #include <limn/capture/implied_conditions.hpp>
 #include <limn/capture/known_answers.hpp>
 #include <limn/capture/peeling.hpp>
@@ -147,7 +148,10 @@ public:
     /// Whether what some of them are depends on the answers before.
     bool looks_back() const { return numbers_ != nullptr && numbers_->look_back(); }
     /// From now on that is the answer wherever this is asked: see `ImpliedConditions`.
-    void know(Value condition, bool answer) { answers_.know(graph(), condition, answer); }
+    void know(Value condition, bool answer) {
+        answers_.know(graph(), condition, answer);
+        implied_ = {};
+    }
 
     [[gnu::noinline]] bool decide(Condition const& condition) override;
 
@@ -235,13 +239,14 @@ private:
     Vector<Value> operands_;                   ///< room for those of a call
     KnownAnswers<T> answers_, answers_on_way_; ///< on the path; of this run, up to `known_way_`
     bool answers_are_known_ = false;
+    ImpliedAnswers<T> implied_;
     std::optional<std::uint32_t> known_way_{};
     Point point_;
     Policy* by_itself_ = nullptr;
     SignalGuard signals_;
     GuardPage guard_page_;
     void const *entry_ = nullptr, *hook_ = nullptr;
-    CallStack call_stack_;
+    CallStack<T> call_stack_;
     ExceptionPaths exception_paths_;
     struct Halted { ///< where a run was to stop that goes on; and what it had recorded
         Point point;

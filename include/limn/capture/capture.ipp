@@ -190,9 +190,12 @@ std::optional<bool> Capture<T>::answer_known(Condition const& condition, Value v
     } else if (std::uint32_t const facts =
                    by_itself_ != nullptr ? by_itself_->facts() : Policy::usual_facts;
                facts != 0) {
-        if (!answers_are_known_) answers_.take(graph(), tracer_.path());
-        answers_are_known_ = true;
-        answer = ImpliedConditions<T>::implied(graph(), value, answers_, pathless_ ? 1024 : facts);
+        std::uint32_t const path = tracer_.path(), most = pathless_ ? 1024 : facts;
+        answer = implied_.find({path, value, most}, [&] {
+            if (!answers_are_known_) answers_.take(graph(), path);
+            answers_are_known_ = true;
+            return ImpliedConditions<T>::implied(graph(), value, answers_, most);
+        });
     }
     if (answer.has_value()) pass(condition, value, *answer);
     return answer;

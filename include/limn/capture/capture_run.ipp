@@ -71,9 +71,11 @@ template <class T> template <class F> auto Capture<T>::aside(F const& f) {
         Builder nodes =
             std::exchange(self.builder(), Builder::with_parameters_of<Builder>(self.graph()));
         Effects<T> effects = std::exchange(self.effects_, {});
+        ImpliedAnswers<T> implied = std::exchange(self.implied_, {});
         ~Aside() {
             self.builder() = std::move(nodes);
             self.effects_ = std::move(effects);
+            self.implied_ = std::move(implied);
             self.answers_are_known_ = false;
             self.known_way_.reset();
         }
@@ -111,9 +113,11 @@ Point Capture<T>::replay(Policy& policy, Vector<Constant> const* sample, Script 
 template <class T> template <class F> auto Capture<T>::forgetting(F const& f) {
     Builder const nodes = builder();
     auto const effects = effects_;
+    ImpliedAnswers<T> implied = std::exchange(implied_, {});
     auto const out = f();
     builder() = nodes;
     effects_ = effects;
+    implied_ = std::move(implied);
     return out;
 }
 

@@ -72,7 +72,7 @@ public:
         step_.begin(0);
         state_ = before_ = 0;
         surprised_at_ = none;
-        follows_ = tracer.sample() == nullptr;
+        follows_ = active() && tracer.sample() == nullptr;
         if (!machine.has_value() || !follows_) return;
         now_.emplace(0);
         counts.begin(tracer);

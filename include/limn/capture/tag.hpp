@@ -6,10 +6,9 @@
 #ifndef LIMN_CAPTURE_TAG_HPP
 #define LIMN_CAPTURE_TAG_HPP
 
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 
-#include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -40,7 +39,7 @@ word_at(std::uintptr_t slot) {
 
 /// The stacks that were met last, with their tags. A loop comes to its decisions again and again by
 /// the same frames at the same places: there a few words tell that nothing is another.
-class KnownStacks {
+LIMN_LAZY class KnownStacks {
 public:
     struct Stack {
         struct Word {
@@ -53,29 +52,32 @@ public:
 
     /// That of the stack between those frames, or null.
     Tag const* find(std::uintptr_t hook, std::uintptr_t entry) const {
-        auto const holds = [](Stack::Word const& w) { return word_at(w.at) == w.is; };
         for (Stack const& s : sets_[set_of(hook)].stacks)
-            if (s.hook == hook && s.entry == entry &&
-                std::all_of(s.words.begin(), s.words.end(), holds))
-                return &s.tag;
+            if (s.hook == hook && s.entry == entry && holds(s)) return &s.tag;
         return nullptr;
     }
     /// In place of the one that was noted first.
     void note(Stack stack) {
         Set& set = sets_[set_of(stack.hook)];
-        set.stacks[set.next++ % set.stacks.size()] = std::move(stack);
+        set.stacks[set.next++ % ways] = std::move(stack);
     }
 
 private:
+    static constexpr std::size_t sets = 31, ways = 8;
+
     /// Of decisions at the same depth.
     struct Set {
-        std::array<Stack, 8> stacks{};
+        Stack stacks[ways]{};
         std::size_t next = 0;
     };
     static std::size_t set_of(std::uintptr_t hook) { return hook / 16 % sets; }
+    static bool holds(Stack const& stack) {
+        for (auto const& w : stack.words)
+            if (word_at(w.at) != w.is) return false;
+        return true;
+    }
 
-    static constexpr std::size_t sets = 31;
-    std::array<Set, sets> sets_{};
+    Set sets_[sets]{};
 };
 
 } // namespace limn::detail
