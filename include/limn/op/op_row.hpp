@@ -186,13 +186,16 @@ template <class T> constexpr ValueRows const& values();
 /// The kernels that hand a value on; and some value.
 template <class T> struct ValueKernels {
     static void copy(std::byte* frame, std::uint32_t const* at) {
-        Cell<T>::put(frame + at[0], Cell<T>::get(frame + at[1]));
+        if constexpr (Cell<T>::trivial) Cell<T>::copy(frame + at[0], frame + at[1]);
+        else Cell<T>::put(frame + at[0], Cell<T>::get(frame + at[1]));
     }
     static void move(std::byte* frame, std::uint32_t const* at) {
-        Cell<T>::put(frame + at[0], const_cast<T&&>(Cell<T>::get(frame + at[1])));
+        if constexpr (Cell<T>::trivial) copy(frame, at);
+        else Cell<T>::put(frame + at[0], const_cast<T&&>(Cell<T>::get(frame + at[1])));
     }
     static void refer(std::byte* frame, std::uint32_t const* at) {
-        Cell<T>::bind(frame + at[0], Cell<T>::get(frame + at[1]));
+        if constexpr (Cell<T>::trivial) copy(frame, at);
+        else Cell<T>::bind(frame + at[0], Cell<T>::get(frame + at[1]));
     }
     static constexpr Constant blank_constant() { return Constant{blank<T>()}; }
 };

@@ -35,6 +35,12 @@ template <class T> struct Cell {
     }
     static void take(std::byte* cell, T& out) noexcept { out = get(cell); }
     static void bind(std::byte* cell, T const& value) noexcept { put(cell, value); }
+    /// From another one, which may hold nothing yet: a gate between values that no decision of this
+    /// run has computed is never used. So a bool is made of any byte.
+    static void copy(std::byte* cell, std::byte const* from) noexcept {
+        if constexpr (std::is_same_v<T, bool>) put(cell, (*from & std::byte{1}) != std::byte{});
+        else std::memcpy(cell, from, size);
+    }
     static void destroy(std::byte*) noexcept {}
 };
 
