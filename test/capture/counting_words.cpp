@@ -40,6 +40,8 @@ TEST_CASE("CountingWords: numbers that change as a count does", "[capture][count
     CHECK(counts(1.0, [](double w) { return w * 0.5 + 3.0; }));
     CHECK_FALSE(counts(3, [](int n) { return n; }));
     CHECK_FALSE(counts(0.5, [](double t) { return t; }));
+    CHECK_FALSE(counts(0.5f, [](float side) { return 2.0f - side; }));
+    CHECK(counts(8.0, [](double t) { return 3.0 - t * 0.5; }));
     CHECK_FALSE(counts(3, [](int n) { return n * n % 101; }));
     CHECK_FALSE(counts(6, [](int size) { return 2 * size; })); // a float of almost nothing
     CHECK_FALSE(counts(0.25, [](double t) { return 3.9 * t * (1 - t); }));

@@ -49,7 +49,8 @@ private:
         /// Whether it does for the fourth time.
         bool counts(double before, double now, double within) {
             double const change = now - before, of_last = change / by;
-            bool const goes_on = std::isnormal(change) && std::isnormal(of_last);
+            bool const comes_back = std::abs(of_last + 1) <= within; // to where it was
+            bool const goes_on = std::isnormal(change) && std::isnormal(of_last) && !comes_back;
             times = goes_on && std::abs(of_last - ratio) <= within ? times + 1 : 0;
             by = change;
             ratio = of_last;
