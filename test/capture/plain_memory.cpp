@@ -11,7 +11,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -31,9 +30,12 @@ struct Look final : limn::detail::Capture<>::Policy {
         words = capture.plain_words();
         return std::nullopt;
     }
+    std::uint32_t facts() const override { return 0; } // both answers lead to the second decision
 };
 
-/// How many states there are at the second decision of `f`, which knows the answer to the first.
+/// How many states there are at the second decision of `f`, after both answers to the first. Where
+/// memory is handed out in another way, or a table grows, calls leave something else on the stack: that
+/// is learned until two runs in turn find the same. 0: they never do.
 template <class F> std::size_t states(F f) {
     capture_toys::Captured toy{std::move(f)};
     limn::detail::MemoryNoise<> noise;
@@ -43,11 +45,16 @@ template <class F> std::size_t states(F f) {
         toy.capture.replay(policy);
         return policy.words;
     };
-    for (int i = 0; i < 4; ++i) // tables of the library grow in some runs, and leave another stack
-        for (bool const answer : {false, true}) noise.learn(here, look(answer), look(answer));
-    std::set<std::uint64_t> out;
-    for (bool const answer : {false, true, false, true}) out.insert(noise.hash(here, look(answer)));
-    return out.size();
+    auto const hash = [&](Words const& words) { return noise.hash(here, words); };
+    for (int i = 0; i < 30; ++i) {
+        Words const no = look(false), yes = look(true), no_again = look(false),
+                    yes_again = look(true);
+        bool const steady = hash(no) == hash(no_again) && hash(yes) == hash(yes_again);
+        if (i > 0 && steady) return hash(no) == hash(yes) ? 1 : 2;
+        noise.learn(here, no, no_again);
+        noise.learn(here, yes, yes_again);
+    }
+    return 0;
 }
 
 /// A function that keeps the answer to its first decision by `keep`, and then decides again.
@@ -56,6 +63,7 @@ template <class State, class Keep> auto keeps(State const& state, Keep keep) {
         State now = state;
         if (x > 1) keep(now);
         if (x > 5) x = x + 1;
+        asm volatile("" : : "r"(&now) : "memory"); // it is still in use
         return x;
     };
 }
@@ -149,7 +157,7 @@ TEST_CASE("PlainMemory: the proxies in a large block do not show", "[capture][pl
         if (x > 5) x = x + many[250];
         return x;
     };
-    CHECK(states(looks) <= 2); // one for each answer, for the compiler may keep that
+    CHECK(states(looks) >= 1); // runs find the same; the compiler may keep the answer
 }
 
 // Two blocks of which each holds a proxy and nothing else: which of them a pointer leads to is a state.

@@ -85,7 +85,7 @@ public:
 
 private:
     static constexpr std::size_t most_states = 4000, most_deep = 400, most_work = 1'000'000,
-                                 most_words = 16'000'000;
+                                 most_words = 4'000'000;
     static constexpr int most_tries = 8;
 
     struct State {
