@@ -85,3 +85,30 @@ TEST_CASE("Cell: taken to where it stands, a value stays", "[type][cell]") {
     CHECK(value == std::string(100, 'a'));
     CHECK(&Cell<std::string>::get(cell.bytes) == &value);
 }
+
+// What an arm would have computed that did not run is handed on like anything else, and never used.
+TEST_CASE("Cell: a bool is copied from any byte", "[type][cell]") {
+    for (int const byte : {0, 1, 2, 211, 255}) {
+        std::byte const from[]{static_cast<std::byte>(byte)};
+        Bytes<bool> cell;
+        Cell<bool>::copy(cell.bytes, from);
+        CHECK(Cell<bool>::get(cell.bytes) == (byte % 2 == 1));
+    }
+    Bytes<double> from, cell;
+    Cell<double>::put(from.bytes, 2.5);
+    Cell<double>::copy(cell.bytes, from.bytes);
+    CHECK(Cell<double>::get(cell.bytes) == 2.5);
+}
+
+TEST_CASE("Cell: what stands for nothing is referred to", "[type][cell]") {
+    using Text = Cell<std::string>;
+    Bytes<std::string> nothing{}, cell;
+    CHECK_FALSE(Text::holds(nothing.bytes));
+    Text::refer(cell.bytes, nothing.bytes);
+    CHECK_FALSE(Text::holds(cell.bytes));
+    std::string const value = "a";
+    Text::bind(nothing.bytes, value);
+    Text::refer(cell.bytes, nothing.bytes);
+    CHECK(Text::holds(cell.bytes));
+    CHECK(&Text::get(cell.bytes) == &value);
+}

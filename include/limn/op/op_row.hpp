@@ -187,15 +187,17 @@ template <class T> constexpr ValueRows const& values();
 template <class T> struct ValueKernels {
     static void copy(std::byte* frame, std::uint32_t const* at) {
         if constexpr (Cell<T>::trivial) Cell<T>::copy(frame + at[0], frame + at[1]);
+        else if (!Cell<T>::holds(frame + at[1])) refer(frame, at);
         else Cell<T>::put(frame + at[0], Cell<T>::get(frame + at[1]));
     }
     static void move(std::byte* frame, std::uint32_t const* at) {
         if constexpr (Cell<T>::trivial) copy(frame, at);
+        else if (!Cell<T>::holds(frame + at[1])) refer(frame, at);
         else Cell<T>::put(frame + at[0], const_cast<T&&>(Cell<T>::get(frame + at[1])));
     }
     static void refer(std::byte* frame, std::uint32_t const* at) {
         if constexpr (Cell<T>::trivial) copy(frame, at);
-        else Cell<T>::bind(frame + at[0], Cell<T>::get(frame + at[1]));
+        else Cell<T>::refer(frame + at[0], frame + at[1]);
     }
     static constexpr Constant blank_constant() { return Constant{blank<T>()}; }
 };

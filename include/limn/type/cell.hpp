@@ -84,6 +84,15 @@ struct Cell<T> {
     static void bind(std::byte* cell, T const& value) noexcept {
         ::new (static_cast<void*>(cell)) Room{&value, {}};
     }
+    /// Whether there is a value: none was computed yet where the pointer is null.
+    static bool holds(std::byte const* cell) noexcept {
+        return std::launder(reinterpret_cast<Room const*>(cell))->value != nullptr;
+    }
+    /// Stands for what another one stands for.
+    static void refer(std::byte* cell, std::byte const* from) noexcept {
+        ::new (static_cast<void*>(cell))
+            Room{std::launder(reinterpret_cast<Room const*>(from))->value, {}};
+    }
     static void destroy(std::byte* cell) noexcept {
         auto* const room = std::launder(reinterpret_cast<Room*>(cell));
         if constexpr (far) delete room->storage;
