@@ -11,6 +11,7 @@
 #include <limn/op/move_operands.hpp>
 #include <limn/op/op.hpp>
 #include <limn/op/op_id.hpp>
+#include <limn/op/value_kernels.hpp>
 #include <limn/type/cell.hpp>
 #include <limn/type/tree.hpp>
 #include <limn/type/type_row.hpp>
@@ -120,7 +121,13 @@ template <class O, class... Ts> struct Kernels {
         Cell<Result>::put(frame + at[0], O::apply(Cell<Ts>::get(frame + at[I + 1])...));
     }
     static void one(std::byte* frame, std::uint32_t const* at) {
-        run(frame, at, std::index_sequence_for<Ts...>{});
+        if constexpr (std::is_same_v<O, prims::gate>) choose(frame, at);
+        else run(frame, at, std::index_sequence_for<Ts...>{});
+    }
+    /// The arm that did not run has no value; nor has the other one where nobody uses this gate.
+    static void choose(std::byte* frame, std::uint32_t const* at) {
+        std::uint32_t const arm[]{at[0], at[Cell<bool>::get(frame + at[1]) ? 2 : 3]};
+        ValueKernels<Result>::copy(frame, arm);
     }
     template <std::size_t... I>
     static void run(std::byte* frame, std::uint32_t const* at, std::size_t lanes, std::size_t count,
@@ -182,25 +189,6 @@ template <class O, class... Ts> constexpr bool partial_op() {
 /// The rows of what every type has, for `T`. Declared first: they and the ops' rows name each
 /// other.
 template <class T> constexpr ValueRows const& values();
-
-/// The kernels that hand a value on; and some value.
-template <class T> struct ValueKernels {
-    static void copy(std::byte* frame, std::uint32_t const* at) {
-        if constexpr (Cell<T>::trivial) Cell<T>::copy(frame + at[0], frame + at[1]);
-        else if (!Cell<T>::holds(frame + at[1])) refer(frame, at);
-        else Cell<T>::put(frame + at[0], Cell<T>::get(frame + at[1]));
-    }
-    static void move(std::byte* frame, std::uint32_t const* at) {
-        if constexpr (Cell<T>::trivial) copy(frame, at);
-        else if (!Cell<T>::holds(frame + at[1])) refer(frame, at);
-        else Cell<T>::put(frame + at[0], const_cast<T&&>(Cell<T>::get(frame + at[1])));
-    }
-    static void refer(std::byte* frame, std::uint32_t const* at) {
-        if constexpr (Cell<T>::trivial) copy(frame, at);
-        else Cell<T>::refer(frame + at[0], frame + at[1]);
-    }
-    static constexpr Constant blank_constant() { return Constant{blank<T>()}; }
-};
 
 /// The ops of the nodes that compute nothing.
 template <Kind kind_> struct Source {
