@@ -38,8 +38,8 @@
 namespace limn::detail {
 
 /// Finds tags. It remembers how large the frames are that it has met: where it knows all those of a
-/// stack it reads the return addresses, and need not unwind. A frame whose size varies is never
-/// known.
+/// stack it reads the return addresses, and need not unwind. A frame whose size varies has none that
+/// is known; of a stack with such frames it remembers, where it can, what tells it from others.
 LIMN_LAZY class CallStack {
 public:
     /// The tag of the caller of the frame at `hook`, up to the frame at `entry`.

@@ -25,9 +25,9 @@ namespace limn::detail {
 /// are bytes that no variable uses any longer; see `MemoryNoise`.
 template <class T = void> class PlainMemory {
 public:
-    /// Half of one. The key says by which pointers it is found, and where it stands in its object. In
-    /// place of a pointer into the heap, and of several words together, there is a hash of more than
-    /// 32 bits: by which other pointers that object is found.
+    /// Half of one. The key says by which pointers it is found, and where it stands in its object. A
+    /// value of more than 32 bits is a hash: of several words together; or, in place of a pointer
+    /// into the heap, of the other pointers by which its object is found.
     struct Word {
         std::uint64_t key = 0, value = 0;
         friend bool operator==(Word const&, Word const&) = default;

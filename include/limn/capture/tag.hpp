@@ -52,24 +52,23 @@ public:
 
     /// That of the stack between those frames, or null.
     Tag const* find(std::uintptr_t hook, std::uintptr_t entry) const {
-        for (Stack const& s : sets_[set_of(hook)].stacks)
-            if (s.hook == hook && s.entry == entry && holds(s)) return &s.tag;
+        if (stacks_.empty()) return nullptr;
+        for (std::size_t i = 0, first = ways * set_of(hook); i < ways; ++i)
+            if (Stack const& s = stacks_[first + i]; s.hook == hook && s.entry == entry && holds(s))
+                return &s.tag;
         return nullptr;
     }
     /// In place of the one that was noted first.
     void note(Stack stack) {
-        Set& set = sets_[set_of(stack.hook)];
-        set.stacks[set.next++ % ways] = std::move(stack);
+        if (stacks_.empty()) stacks_.resize(sets * ways); // most traces decide nothing
+        std::size_t const set = set_of(stack.hook);
+        stacks_[ways * set + next_[set]++ % ways] = std::move(stack);
     }
 
 private:
     static constexpr std::size_t sets = 31, ways = 8;
 
-    /// Of decisions at the same depth.
-    struct Set {
-        Stack stacks[ways]{};
-        std::size_t next = 0;
-    };
+    /// Decisions at the same depth are in one set.
     static std::size_t set_of(std::uintptr_t hook) { return hook / 16 % sets; }
     static bool holds(Stack const& stack) {
         for (auto const& w : stack.words)
@@ -77,7 +76,8 @@ private:
         return true;
     }
 
-    Set sets_[sets]{};
+    Vector<Stack> stacks_; ///< set after set
+    std::size_t next_[sets]{};
 };
 
 } // namespace limn::detail
