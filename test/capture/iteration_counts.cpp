@@ -32,9 +32,9 @@ TEST_CASE("IterationCounts: each number up to one, then some up to the last",
     CHECK(all({1, 10}, 0, false, same) == std::vector<std::size_t>{1, 2, 3, 5, 10});
     CHECK(all({1, 30}, 6, false, same) == std::vector<std::size_t>{1, 2, 3, 4, 5, 6, 10, 30});
     CHECK(all({1000, 1024}, 0, false, same) == std::vector<std::size_t>{1000, 1024});
-    CHECK(all({1024, 100'000}, 0, false, same) == std::vector<std::size_t>{1024, 10'000, 100'000});
-    CHECK(all({1024, 100'000, {}, true}, 0, false, same) ==
-          std::vector<std::size_t>{1024, 10'000, 50'000, 70'000, 100'000});
+    CHECK(all({1024, 250'000}, 0, false, same) == std::vector<std::size_t>{1024, 10'000, 200'002});
+    CHECK(all({1024, 250'000, {}, true}, 0, false, same) ==
+          std::vector<std::size_t>{1024, 10'000, 50'000, 70'000, 200'002});
 }
 
 TEST_CASE("IterationCounts: of counted iterations, the periods that people count in",
@@ -46,6 +46,18 @@ TEST_CASE("IterationCounts: of counted iterations, the periods that people count
         CHECK(holds(numbers, period - 1));
     }
     CHECK_FALSE(holds(all({1, 1024}, 256, false, same), 2000));
+}
+
+TEST_CASE("IterationCounts: of counted iterations, no wide band of numbers is left out",
+          "[capture][iteration_counts]") {
+    std::vector<std::size_t> numbers = all({1, 1024}, 256, true, same);
+    for (std::size_t const n : all({1000, 1'000'000}, 0, true, same)) numbers.push_back(n);
+    std::sort(numbers.begin(), numbers.end());
+    for (std::size_t i = 1; i < numbers.size() && numbers[i] <= 10'000; ++i) {
+        std::size_t const last = numbers[i - 1];
+        CHECK(numbers[i] - last <= std::max<std::size_t>(1, last / (last < 1000 ? 32 : 8)));
+    }
+    CHECK(numbers.back() == 1'000'000);
 }
 
 TEST_CASE("IterationCounts: what is rare comes back after a period",

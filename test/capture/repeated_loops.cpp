@@ -89,6 +89,34 @@ TEST_CASE("RepeatedLoops: a plain count that matters again after a period shows"
     CHECK(differs([](int k) { return k == 2000; }));
 }
 
+TEST_CASE("RepeatedLoops: bands of numbers in which a plain count matters show",
+          "[capture][repeated_loops]") {
+    auto const differs = [](auto matters) {
+        Toy toy{[matters](auto n) {
+            int months = 0, years = 0, k = 0;
+            while (n > 1) {
+                n = n / 2;
+                ++k;
+                if (++months == 12) {
+                    months = 0;
+                    ++years;
+                }
+            }
+            return matters(k, years) ? n + 1 : n + 0;
+        }};
+        REQUIRE(toy.loops() == 1);
+        Loops loops{toy.explorer, 10'000'000};
+        return loops.first_difference(Loops::each_time).has_value() ||
+               loops.first_difference(Loops::many_times).has_value();
+    };
+    CHECK(differs([](int k, int) { return k / 12 == 28; }));
+    CHECK(differs([](int k, int) { return k > 270 && k < 290; }));
+    CHECK(differs([](int k, int) { return k % 8760 > 8000; }));
+    CHECK(differs([](int k, int) { return k >= 4100 && k < 4900; }));
+    CHECK(differs([](int, int years) { return years >= 40 && years < 45; }));
+    CHECK(differs([](int, int years) { return years > 12'000; })); // 144,000 months
+}
+
 TEST_CASE("RepeatedLoops: two plain counts that matter together show",
           "[capture][repeated_loops]") {
     for (bool const other : {false, true}) {

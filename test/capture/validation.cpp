@@ -273,6 +273,38 @@ TEST_CASE("validation: what only some inputs come to is never run for others",
         1.0);
 }
 
+TEST_CASE("validation: a plain count of months and years, of which one year matters",
+          "[trace][validation]") {
+    for (double const balance : {100.0, 2900.0, 3168.0460213855176})
+        right_or_refused(
+            [](auto x) {
+                int months = 0, years = 0;
+                while (x > 100.0) {
+                    x = x * 0.99;
+                    if (++months == 12) {
+                        months = 0;
+                        ++years;
+                    }
+                }
+                return years == 28 ? x * 2.0 : x * 1.0;
+            },
+            balance);
+}
+
+TEST_CASE("validation: a loop that gives up after 150,000 iterations comes to an end",
+          "[trace][validation]") {
+    right_or_refused(
+        [](auto x) {
+            int n = 0;
+            while (x > 1.0) {
+                x = 0.5 * x + 0.7; // 1.4 in the end
+                if (++n > 150'000) break;
+            }
+            return x + double(n % 7);
+        },
+        2.0);
+}
+
 TEST_CASE("validation: a remainder takes one of its values", "[trace][validation]") {
     auto const f = [](auto a) {
         int const t[] = {10, 20, 30};

@@ -71,10 +71,11 @@ public:
         }
         return std::nullopt;
     }
-    std::optional<Divergence> at_random(std::size_t most, std::size_t budget) {
+    /// On random paths; `far`: most of them go through loops a hundred times.
+    std::optional<Divergence> at_random(std::size_t most, std::size_t budget, bool far = false) {
         std::uint64_t seed = 0;
         for (Spent spent{*this, most, budget}; spent.is_left();) {
-            Wander<T> policy{leaving_, ++seed};
+            Wander<T> policy{leaving_, ++seed, far};
             Point const end = capture_.replay(policy);
             if (auto out = spent.check(end, policy.log)) return out;
         }

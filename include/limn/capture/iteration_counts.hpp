@@ -45,8 +45,9 @@ public:
     /// Whether a state was seen after few numbers only of many.
     bool has_rare() const { return !rare().empty(); }
 
-    /// The number after `n`, each one up to `up_to`; where the iterations are counted, the periods
-    /// that people count in as well. 0: none.
+    /// The number after `n`, each one up to `up_to`. Where the iterations are counted, the periods
+    /// that people count in as well, and numbers so near to each other that few bands of numbers
+    /// lie between. 0: none.
     std::size_t after(std::size_t n, std::size_t up_to, bool counted) const {
         if (n < up_to) return n + 1;
         std::size_t next = 0;
@@ -58,14 +59,16 @@ public:
         if (sums_ && to_ > 70'000)
             for (std::size_t const count : {50'000u, 70'000u}) offer(count);
         if (counted && up_to != 0) offer_periods(offer);
+        if (counted && n >= 256 && n < 10'000) offer(std::min(to_, n + n / (n < 1000 ? 32 : 8)));
         return next;
     }
 
 private:
     static constexpr std::size_t most_states = 64, most_rare = 3;
+    // 200,002: some loops give up after 100,000 or 200,000
     static constexpr std::size_t times[]{1,   2,    3,    5,      10,      30,       100,
                                          128, 150,  250,  256,    400,     512,      600,
-                                         800, 1000, 1024, 10'000, 100'000, 1'000'000};
+                                         800, 1000, 1024, 10'000, 200'002, 1'000'000};
     static constexpr std::size_t periods[]{128,  150,  180,  200,  250,  256,    300,   360,  365,
                                            400,  500,  512,  600,  720,  750,    1000,  1024, 1440,
                                            2000, 2048, 3600, 4096, 5000, 10'000, 65'536};

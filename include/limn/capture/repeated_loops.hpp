@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 
 namespace limn::detail {
@@ -55,6 +56,8 @@ public:
 
     /// The largest number that was compared.
     std::size_t iterations() const { return iterations_; }
+    /// Whether the iterations of a loop are counted in a plain variable that is not carried.
+    bool are_counted() const { return !counted_.empty(); }
 
 private:
     /// What is seen after a loop.
@@ -92,7 +95,7 @@ private:
                 std::uint64_t seed, TaggedAnswers& real, Spent& spent) {
         std::map<std::uint64_t, Seen> first; // by the plain state after, and by the turn
         Vector<Counter> counters;
-        bool counts_up = false, counted = false;
+        bool counts_up = counted_.contains(&exit), counted = false;
         std::size_t up_to = 0; // of which each number is compared
         // nothing else goes in turn through few iterations
         std::size_t const from = seed == Repeat<T>::in_turn ? 1 : stage.from;
@@ -103,13 +106,13 @@ private:
             if (n > 100 && n > up_to && spent.all > 2 * budget_) break;
             // a plain limit shows only where it is reached; each costs a second
             if (n > 10'000 && (!counted || (spent.beyond += n) > most_beyond)) break;
-            if (n > 100'000 && capture_.carries_numbers()) break;
+            if (n > 250'000 && capture_.carries_numbers()) break;
             Seen seen = gone_through(loop, exit, n, seed, real);
             if (n <= 10'000) {
                 auto& part = n <= up_to ? spent.counted : spent.chosen;
-                (counted && (n <= up_to || stage.each) ? part : spent.all) += 20 * n;
+                (counted ? part : spent.all) += 20 * n;
             }
-            if (spent.chosen > most_chosen) break;
+            if (spent.chosen > 10 * budget_) break;
             up_to = stage.each ? each_up_to(counted, spent) : 0;
             if (seen.left && n > iterations_) iterations_ = n;
             // answers in turn repeat after each four iterations, of which there are 2 n
@@ -124,9 +127,10 @@ private:
                 out_ = Divergence{{}, {}, loop.head.tag, at, {}};
             }
             if (out_ || !seen.left) break;
-            // a variable has the same values in each run; an address need not
+            // a variable has the same values in each run; an address need not have them
             for (Counter const& c : seen.counters)
                 for (Counter const& known : counters) counts_up = counts_up || known == c;
+            if (counts_up) counted_.insert(&exit);
             counters = std::move(seen.counters);
             counts.note(n, seen.states);
             first.try_emplace(like, std::move(seen));
@@ -146,7 +150,6 @@ private:
         return !policy.only.has_value();
     }
     static constexpr std::size_t most_counted = 4'000'000; ///< six times up to 256
-    static constexpr std::size_t most_chosen = 3'000'000;
     static constexpr std::size_t most_beyond = 2'000'000;  ///< one loop up to a million, and others
     /// Up to here each number of iterations is compared: a plain count may matter at one alone,
     /// and most likely does where a word is seen to count that is not carried.
@@ -172,13 +175,14 @@ private:
         script.push_back({stays, false, false, loop.head.path, loop.head.writes, loop.head.written,
                           loop.head.tag, loop.head.effects});
         Point end = capture_.replay(policy, nullptr, std::move(script));
-        return {stays,         policy.steady,           policy.left,           policy.ended,
-                policy.states, policy.counting.found(), std::move(policy.log), std::move(end)};
+        return {stays,         policy.steady,     policy.left,           policy.ended,
+                policy.states, policy.counters(), std::move(policy.log), std::move(end)};
     }
 
     Explorer<T>& explorer_;
     Capture<T>& capture_;
     std::size_t budget_, iterations_ = 0;
+    std::set<TaggedAnswer const*> counted_; ///< exits of such loops
     std::map<std::pair<TaggedAnswer const*, std::uint64_t>, TaggedAnswers> real_; ///< found so far
     std::optional<Divergence> out_;
 };

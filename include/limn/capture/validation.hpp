@@ -46,9 +46,10 @@ public:
         RepeatedLoops<T> loops{explorer_, budget_};
         if (!out_) out_ = loops.first_difference(loops.few_times);
         if (!out_) out_ = loops.first_difference(loops.each_time);
+        counts_ = capture_.carries_numbers() || loops.are_counted();
         if (!out_) go_some(paths);
         OnSamples<T> samples{capture_, graph_};
-        if (!out_) out_ = samples.first_difference(more_, budget_);
+        if (!out_) out_ = samples.first_difference(more_, (counts_ ? 8 : 1) * budget_);
         validated_.samples = samples.compared;
         if (!out_) out_ = loops.first_difference(loops.many_times);
         validated_.iterations = loops.iterations();
@@ -104,7 +105,9 @@ private:
     /// number of iterations that differs, and these runs go through a loop hundreds of times.
     void go_some(EveryPath<T>& paths) {
         std::size_t const others = paths_are_few_ ? 512 : explorer_.checks().size();
-        if (!paths.all()) out_ = paths.at_random(others * more_, 2'000'000 * more_);
+        for (bool const far : {false, true})
+            if (!out_ && !paths.all() && far <= counts_)
+                out_ = paths.at_random(others * more_, 2'000'000 * more_, far);
         validated_.runs += paths.runs();
     }
     /// The decisions that no such run has come to.
@@ -125,6 +128,8 @@ private:
     Coverage<T> coverage_;
     Validated validated_;
     bool paths_are_few_ = false;
+    bool counts_ =
+        false; ///< plain variables count in loops: what they do shows after many iterations
     std::size_t more_, budget_; ///< in steps of some 50 ns
     std::optional<Divergence> out_;
 };

@@ -93,8 +93,8 @@ private:
 /// Answers at random: each place with a share of its own in each run, from never to always, and in
 /// some runs in streaks. So some runs go through loops often, and plain variables count far in them.
 template <class T = void> struct Wander final : Logged<T> {
-    Wander(TaggedAnswers const& leaving, std::uint64_t seed)
-        : leaving_{leaving}, seed_{seed}, random_{spread(seed)} {
+    Wander(TaggedAnswers const& leaving, std::uint64_t seed, bool far = false)
+        : leaving_{leaving}, seed_{seed}, far_{far}, random_{spread(seed)} {
         this->most = 6000;
     }
     std::uint32_t facts() const override { return 1024; } // of a long run, many matter
@@ -114,16 +114,17 @@ private:
         return last_[number];
     }
 
-    static std::uint64_t share(std::uint64_t turn, std::optional<bool> leaves) {
+    std::uint64_t share(std::uint64_t turn, std::optional<bool> leaves) const {
         constexpr std::uint64_t shares[]{64, 16, 112, 64, 4, 124, 0, 128},
             stays[]{64, 96, 120, 127};
         if (!leaves.has_value()) return shares[turn % std::size(shares)];
-        std::uint64_t const staying = stays[turn % std::size(stays)];
+        std::uint64_t const staying = stays[far_ && turn % 4 != 0 ? 3 : turn % std::size(stays)];
         return *leaves ? all - staying : staying;
     }
 
     TaggedAnswers const& leaving_;
     std::uint64_t seed_;
+    bool far_;
     RandomAnswers random_;
     TagNumbers numbers_;
     Vector<bool> last_; ///< answers, by places
@@ -154,7 +155,6 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
     bool left = false;
     bool ended = false;       ///< by the plain state, at another exit
     std::uint64_t states = 1; ///< the answers of the plain state since the last iteration
-    CountingWords<> counting{}; ///< in the first iterations
     TaggedAnswers log{}; ///< each decision after the first one at the head, whoever answered it
     static constexpr std::size_t most_logged = 50'000;
 
@@ -172,7 +172,9 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
         steady = steady && (fresh || known->second == now_);
         states = 1;
         stopped_ = visits_ > times + 2; // what it asks for at the exit is known
-        if (visits_ < 8) counting.look(capture.stack_words());
+        if (visits_ < 8) counting_.look(capture.stack_words());
+        else if (visits_ % turns == 0 && visits_ < 8 * turns)
+            counting_turns_.look(capture.stack_words());
         capture.put(loop.head);
     }
     std::optional<bool> answer(Capture<T>& capture, std::size_t) override {
@@ -181,6 +183,12 @@ template <class T = void> struct Repeat final : Capture<T>::Policy {
         bool const taken = answer_to(capture, tag);
         note(tag, taken);
         return taken;
+    }
+    /// The words of the stack that count iterations, or so many of them at a time.
+    Vector<Counter> counters() const {
+        Vector<Counter> out = counting_.found();
+        for (Counter const& c : counting_turns_.found()) out.push_back(c);
+        return out;
     }
     /// The answer in the body of the loop.
     bool staying(Tag const& tag) {
@@ -228,7 +236,11 @@ private:
         if (log.size() < most_logged) log.push_back({tag, taken});
     }
 
+    static constexpr std::size_t turns =
+        60; ///< of seconds, months of 5 years: what people count in
+
     RandomAnswers random_;
+    CountingWords<> counting_, counting_turns_;
     TagNumbers numbers_, turning_;
     std::map<std::uint64_t, Vector<Value>> next_; ///< by the answers of the plain state
     Vector<Value> now_;

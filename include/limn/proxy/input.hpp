@@ -31,7 +31,7 @@ template <class T> struct Fixed {
 };
 
 /// A parameter named `name`, a C++ identifier, of type `T`: a traceable type, or a structure of
-/// them.
+/// them. The trace copies the name; until then its characters must live, as those of a literal do.
 template <class T> constexpr Input<T> input(std::string_view name, Where at = Where::here()) {
     return {name, at};
 }
