@@ -291,14 +291,14 @@ TEST_CASE("validation: a plain count of months and years, of which one year matt
             balance);
 }
 
-TEST_CASE("validation: a loop that gives up after 150,000 iterations comes to an end",
+TEST_CASE("validation: a loop that gives up after 100,000 iterations comes to an end",
           "[trace][validation]") {
     right_or_refused(
         [](auto x) {
             int n = 0;
             while (x > 1.0) {
                 x = 0.5 * x + 0.7; // 1.4 in the end
-                if (++n > 150'000) break;
+                if (++n > 100'000) break;
             }
             return x + double(n % 7);
         },

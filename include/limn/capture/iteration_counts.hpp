@@ -65,10 +65,10 @@ public:
 
 private:
     static constexpr std::size_t most_states = 64, most_rare = 3;
-    // 200,002: some loops give up after 100,000 or 200,000
+    // 100,002: some loops give up after 100,000
     static constexpr std::size_t times[]{1,   2,    3,    5,      10,      30,       100,
                                          128, 150,  250,  256,    400,     512,      600,
-                                         800, 1000, 1024, 10'000, 200'002, 1'000'000};
+                                         800, 1000, 1024, 10'000, 100'002, 1'000'000};
     static constexpr std::size_t periods[]{128,  150,  180,  200,  250,  256,    300,   360,  365,
                                            400,  500,  512,  600,  720,  750,    1000,  1024, 1440,
                                            2000, 2048, 3600, 4096, 5000, 10'000, 65'536};

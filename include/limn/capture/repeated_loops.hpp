@@ -112,7 +112,7 @@ private:
                 auto& part = n <= up_to ? spent.counted : spent.chosen;
                 (counted ? part : spent.all) += 20 * n;
             }
-            if (spent.chosen > 10 * budget_) break;
+            if (spent.chosen > (stage.each ? 8 : 5) * budget_) break;
             up_to = stage.each ? each_up_to(counted, spent) : 0;
             if (seen.left && n > iterations_) iterations_ = n;
             // answers in turn repeat after each four iterations, of which there are 2 n
