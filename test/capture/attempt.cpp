@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
+#include "toys.hpp"
 #include <limn.hpp>
 #include <limn/capture/attempt.hpp>
-
-#include "toys.hpp"
 
 #include <catch2/catch.hpp>
 

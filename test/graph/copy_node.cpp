@@ -33,7 +33,8 @@ TEST_CASE("copy_node: a constant, and a call on other operands at another path",
     std::uint32_t const arm = to.path(0, c, true);
     Value const two = copy_node(to, from.node(from.two), {}, arm, Where::here());
     CHECK(to.graph()[two].constant() == from.node(from.two).constant());
-    Value const quotient = copy_node(to, from.node(from.quotient), std::array{y, two}, arm, Where::here());
+    Value const quotient =
+        copy_node(to, from.node(from.quotient), std::array{y, two}, arm, Where::here());
     CHECK(&to.graph()[quotient].op() == &quotient_row);
     CHECK(to.graph()[quotient].operands()[0] == y);
     CHECK(to.graph()[quotient].operands()[1] == two);
@@ -45,11 +46,10 @@ TEST_CASE("copy_node: what is never taken is a blank constant, but for constants
     From const from;
     Builder to;
     Value const y = to.parameter<int>("y").front();
-    Value const two =
-        copy_node(to, from.node(from.two), {}, detail::never_taken, Where::here());
+    Value const two = copy_node(to, from.node(from.two), {}, detail::never_taken, Where::here());
     CHECK(to.graph()[two].constant() == from.node(from.two).constant());
-    Value const quotient = copy_node(to, from.node(from.quotient), std::array{y, two}, detail::never_taken,
-                                Where::here());
+    Value const quotient = copy_node(to, from.node(from.quotient), std::array{y, two},
+                                     detail::never_taken, Where::here());
     REQUIRE(to.graph()[quotient].kind() == Kind::constant);
     CHECK(to.graph()[quotient].constant() == Constant{0});
 }

@@ -80,8 +80,12 @@ TEST_CASE("needed_after: what is not a value of the graph, and a loop", "[graph]
     });
     CHECK_THROWS_WITH(needed_after(g, std::array{Value{1000}}),
                       Contains("%1000 is not a value of the graph"));
+    std::size_t loops = 0;
     for (Node node : g.nodes())
-        if (node.kind() == Kind::loop)
+        if (node.kind() == Kind::loop) {
             CHECK_THROWS_WITH(needed_after(g, std::array{node.value()}),
                               Contains("is a loop; give the values that it leaves behind"));
+            ++loops;
+        }
+    CHECK(loops == 1);
 }

@@ -13,8 +13,7 @@ TEST_CASE("Nodes: the nodes of a graph are a random-access range", "[graph][node
     Graph const g = trace<double, double>([](auto x, auto y) { return x * y + 1.0; });
     Nodes const nodes = g.nodes();
     REQUIRE(nodes.size() == g.size());
-    for (std::uint32_t i = 0; i < g.size(); ++i)
-        CHECK(nodes[i].value() == Value{i});
+    for (std::uint32_t i = 0; i < g.size(); ++i) CHECK(nodes[i].value() == Value{i});
     CHECK(ranges::count_if(nodes, [](Node n) { return n.kind() == Kind::input; }) == 2);
     std::uint32_t last = static_cast<std::uint32_t>(g.size());
     for (Node node : nodes | ranges::views::reverse) CHECK(node.value() == Value{--last});

@@ -128,8 +128,7 @@ private:
     Coverage<T> coverage_;
     Validated validated_;
     bool paths_are_few_ = false;
-    bool counts_ =
-        false; ///< plain variables count in loops: what they do shows after many iterations
+    bool counts_ = false; ///< plain variables count in loops, which shows after many iterations
     std::size_t more_, budget_; ///< in steps of some 50 ns
     std::optional<Divergence> out_;
 };
