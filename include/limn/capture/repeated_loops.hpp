@@ -17,7 +17,6 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <set>
 #include <utility>
 
 namespace limn::detail {
@@ -89,13 +88,16 @@ private:
     }
     /// Whether the last pattern gives both answers in turn: what counts then does not otherwise.
     bool goes_in_turn(Stage const& stage) const { return !stage.each || capture_.looks_back(); }
+    bool is_known_to_count(TaggedAnswer const& exit) const {
+        return answer_at(counted_, exit.tag).has_value();
+    }
     /// The loop, left by that exit, does the same after each number of iterations. False where runs
     /// were compared that the function never makes: `real` has one answer more then.
     bool repeat(Stage const& stage, ClosedLoop const& loop, TaggedAnswer const& exit,
                 std::uint64_t seed, TaggedAnswers& real, Spent& spent) {
         std::map<std::uint64_t, Seen> first; // by the plain state after, and by the turn
         Vector<Counter> counters;
-        bool counts_up = counted_.contains(&exit), counted = false;
+        bool counts_up = is_known_to_count(exit), counted = false;
         std::size_t up_to = 0; // of which each number is compared
         // nothing else goes in turn through few iterations
         std::size_t const from = seed == Repeat<T>::in_turn ? 1 : stage.from;
@@ -130,7 +132,7 @@ private:
             // a variable has the same values in each run; an address need not have them
             for (Counter const& c : seen.counters)
                 for (Counter const& known : counters) counts_up = counts_up || known == c;
-            if (counts_up) counted_.insert(&exit);
+            if (counts_up && !is_known_to_count(exit)) counted_.push_back(exit);
             counters = std::move(seen.counters);
             counts.note(n, seen.states);
             first.try_emplace(like, std::move(seen));
@@ -182,7 +184,7 @@ private:
     Explorer<T>& explorer_;
     Capture<T>& capture_;
     std::size_t budget_, iterations_ = 0;
-    std::set<TaggedAnswer const*> counted_; ///< exits of such loops
+    TaggedAnswers counted_; ///< exits of such loops
     std::map<std::pair<TaggedAnswer const*, std::uint64_t>, TaggedAnswers> real_; ///< found so far
     std::optional<Divergence> out_;
 };
