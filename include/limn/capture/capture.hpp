@@ -10,6 +10,7 @@
 #include <limn/capture/captured_function.hpp>
 #include <limn/capture/effects.hpp>
 #include <limn/capture/exception_paths.hpp>
+#include <limn/capture/fenced_new.hpp>
 #include <limn/capture/guard_page.hpp>
 #include <limn/capture/implied_answers.hpp>
 #include <limn/capture/implied_conditions.hpp>
@@ -44,7 +45,7 @@ template <class T = void> struct CaptureOptions {
     PlainNumbers<T>* numbers = nullptr; ///< plain numbers of the function that are carried
     Vector<Peeling> peelings{};         ///< loops of which some iterations stand apart
     bool meets_states = false;          ///< runs are only for that
-    bool pathless = false; ///< every node is recorded as if no decision stood before it
+    bool pathless = false;     ///< every node is recorded as if no decision stood before it
     std::size_t most_runs = 0; ///< in place of TraceOptions::max_runs, unless it is 0
 };
 
@@ -160,7 +161,7 @@ public:
     /// What the function keeps on the stack, and in registers that its callees save.
     Vector<std::uint32_t> stack_words() const { return words_between(hook_, entry_); }
     PlainMemory<T>::Words plain_words(); ///< with the heap, and the numbers that the graph carries
-    std::size_t stack_size() const; ///< in bytes, up to that decision
+    std::size_t stack_size() const;      ///< in bytes, up to that decision
     /// Makes the decision that is being asked for the one at `p`, which stands at the same place.
     void put(Point const& p);
     bool is_constant(Value v) { return graph().row_of(v.index).kind == Kind::constant; }
@@ -226,7 +227,8 @@ private:
     PeeledTags<T> peeled_;
     PlainNumbers<T>* numbers_; ///< null where there are none
     bool meets_states_, pathless_;
-    bool composed_ = false; ///< the script: see `Origin`
+    bool composed_ = false;    ///< the script: see `Origin`
+    bool is_invented_ = false; ///< the run has answers that no input gives perhaps
     std::size_t most_runs_;
     Vector<Point>* written_ = nullptr; ///< of `writes_of`
     TrackedValues live_;

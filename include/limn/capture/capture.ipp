@@ -34,6 +34,7 @@ template <class T> Point Capture<T>::come_to(Point::Kind kind) {
 
 template <class T>
 Value Capture<T>::call(OpRow const& row, std::span<Value const> operands, Where at) {
+    FencedHeap::Switch const outside{false};
     work_ += 4;
     if (++calls_ > most_calls) throw never_ends();
     signals_.watchdog.sign_of_life();
@@ -65,6 +66,7 @@ template <class T> Vector<Value> Capture<T>::live_values(Vector<Value> room) {
 
 template <class T> bool Capture<T>::decide(Condition const& condition) {
     __builtin_unwind_init(); // saves each register in this frame: a plain variable may be in one
+    FencedHeap::Switch const outside{false};
     hook_ = __builtin_frame_address(0);
     tag_.reset();
     is_so_.reset(); // a run was left there, perhaps

@@ -45,7 +45,10 @@ template <class T> Point Capture<T>::run(Script script, Policy* policy, Origin o
     Leaving leaving{tracer_.leaving(), function_.where};
     signals_.watchdog.sign_of_life();
     SignalGuard::Run signals{signals_};
+    is_invented_ = !script_.empty() || policy != nullptr;
+    FencedHeap::begin_run();
     if (setjmp(leaving.back) != 0) {
+        FencedHeap::leave_run();
         signals.retire();
         guard_page_.open();
         end_within(*tracer_.session());
@@ -55,6 +58,7 @@ template <class T> Point Capture<T>::run(Script script, Policy* policy, Origin o
     }
     std::exception_ptr error;
     int const signal = sigsetjmp(signals_.back, 0);
+    if (signal != 0) FencedHeap::leave_run();
     if (signal == 0) guard_page_.call_below([&] { error = enter(); });
     guard_page_.open();
     signals.retire(); // or it would take an error that nobody catches for the function's abort
@@ -141,6 +145,7 @@ template <class T> std::exception_ptr Capture<T>::enter() {
     Leaving& run = *tracer_.leaving();
     try {
         clear_stack_below();
+        FencedHeap::Switch const fenced{is_invented_};
         function_.call(function_.context, point_.outputs);
         if (run.settled() == not_yet) point_.kind = Point::Kind::end;
     } catch (Stopped const&) {

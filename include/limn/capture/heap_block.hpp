@@ -6,6 +6,7 @@
 #define LIMN_CAPTURE_HEAP_BLOCK_HPP
 
 #include <limn/capture/call_stack.hpp>
+#include <limn/capture/fenced_heap.hpp>
 #include <limn/meta/inline.hpp>
 
 #include <cstddef>
@@ -105,6 +106,7 @@ mapped_block_size([[maybe_unused]] std::uintptr_t address) {
     return is_owned ? __sanitizer_get_allocated_size(pointer) : 0;
 #else
     if (address % (2 * word) != 0) return 0;
+    if (FencedHeap::contains(address)) return FencedHeap::block_size(address);
     if (address < heap.begin + 2 * word || address >= heap.end) return mapped_block_size(address);
     auto const size_at = [](std::uintptr_t header) { return word_at(header) & ~std::size_t{7}; };
     auto const is_size = [&](std::size_t bytes, std::uintptr_t from) {

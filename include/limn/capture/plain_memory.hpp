@@ -127,7 +127,9 @@ private:
                 return;
             }
         }
-        if (word >= heap_.begin && word < heap_.end) return; // it is another one in each run
+        bool const on_heap =
+            (word >= heap_.begin && word < heap_.end) || FencedHeap::contains(word);
+        if (on_heap) return;                                 // it is another one in each run
         if (word >= inner_ && word < outer_) word -= inner_; // and so where it stands
         out_.push_back({key, word & 0xffff'ffffu});
         out_.push_back({~key, word >> 16 >> 16});

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <limn/capture/writable_memory.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+namespace writable_memory_test {
+
+using limn::detail::each_writable_word;
+
+#if defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define LIMN_TEST_SHADOW // terabytes
+#endif
+#endif
+#ifndef LIMN_TEST_SHADOW
+/// How often a word is found that is `value` less 1.
+std::size_t times(std::uintptr_t value, std::uintptr_t begin = 0, std::uintptr_t end = 0) {
+    std::size_t out = 0;
+    bool const all = each_writable_word(begin, end, std::size_t{1} << 40,
+                                        [&](std::uintptr_t word) { out += word + 1 == value; });
+    CHECK(all);
+    return out;
+}
+
+TEST_CASE("each_writable_word: what static variables, the stack and the heap hold",
+          "[capture][writable_memory]") {
+    constexpr std::uintptr_t mark = 0x5A17'C0DE'0BAD'F00D;
+    static std::uintptr_t volatile in_static;
+    std::uintptr_t volatile on_stack = 0;
+    auto const on_heap = std::make_unique<std::uintptr_t>(0);
+    std::size_t const before = times(mark);
+    in_static = mark - 1;
+    CHECK(times(mark) > before);
+    in_static = 0;
+    on_stack = mark - 1;
+    CHECK(times(mark) > before);
+    on_stack = 0;
+    *on_heap = mark - 1;
+    CHECK(times(mark) > before);
+    auto const at = reinterpret_cast<std::uintptr_t>(on_heap.get());
+    CHECK(times(mark, at, at + 1) == before); // all in that mapping is left out
+}
+
+TEST_CASE("each_writable_word: more than was asked for is not all", "[capture][writable_memory]") {
+    CHECK_FALSE(each_writable_word(0, 0, 4096, [](std::uintptr_t) {}));
+}
+#endif
+#endif
+
+} // namespace writable_memory_test
