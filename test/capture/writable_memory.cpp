@@ -30,8 +30,8 @@ std::size_t times(std::uintptr_t value, std::uintptr_t begin = 0, std::uintptr_t
 TEST_CASE("each_writable_word: what static variables, the stack and the heap hold",
           "[capture][writable_memory]") {
     constexpr std::uintptr_t mark = 0x5A17'C0DE'0BAD'F00D;
-    static std::uintptr_t volatile in_static;
-    std::uintptr_t volatile on_stack = 0;
+    [[maybe_unused]] static std::uintptr_t volatile in_static;
+    [[maybe_unused]] std::uintptr_t volatile on_stack = 0;
     auto const on_heap = std::make_unique<std::uintptr_t>(0);
     std::size_t const before = times(mark);
     in_static = mark - 1;
