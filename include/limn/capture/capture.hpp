@@ -227,8 +227,7 @@ private:
     PeeledTags<T> peeled_;
     PlainNumbers<T>* numbers_; ///< null where there are none
     bool meets_states_, pathless_;
-    bool composed_ = false;    ///< the script: see `Origin`
-    bool is_invented_ = false; ///< the run has answers that no input gives perhaps
+    bool composed_ = false; ///< the script: see `Origin`
     std::size_t most_runs_;
     Vector<Point>* written_ = nullptr; ///< of `writes_of`
     TrackedValues live_;

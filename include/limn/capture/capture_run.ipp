@@ -45,7 +45,6 @@ template <class T> Point Capture<T>::run(Script script, Policy* policy, Origin o
     Leaving leaving{tracer_.leaving(), function_.where};
     signals_.watchdog.sign_of_life();
     SignalGuard::Run signals{signals_};
-    is_invented_ = !script_.empty() || policy != nullptr;
     FencedHeap::begin_run();
     if (setjmp(leaving.back) != 0) {
         FencedHeap::leave_run();
@@ -145,7 +144,8 @@ template <class T> std::exception_ptr Capture<T>::enter() {
     Leaving& run = *tracer_.leaving();
     try {
         clear_stack_below();
-        FencedHeap::Switch const fenced{is_invented_};
+        bool const is_invented = !script_.empty() || by_itself_ != nullptr; // its answers
+        FencedHeap::Switch const fenced{is_invented};
         function_.call(function_.context, point_.outputs);
         if (run.settled() == not_yet) point_.kind = Point::Kind::end;
     } catch (Stopped const&) {

@@ -30,8 +30,8 @@ namespace limn::detail {
 /// use to anybody. What is freed is not handed out again before a thousand others. What a run holds
 /// that such a signal ends is lost; when much is, what nothing points to any more is found.
 ///
-/// Elsewhere than on Linux with 64 bits, and with the address and the thread sanitizer, whose own
-/// allocators see such a write, there is no such heap.
+/// It exists on Linux with 64 bits, but not with the address and the thread sanitizer, whose own
+/// allocators see such a write.
 class FencedHeap {
 public:
     /// While one lives, `new` in this thread takes memory from here, or again from elsewhere.
@@ -48,8 +48,8 @@ public:
     /// To be called before a run.
     static void begin_run() {
 #ifdef LIMN_FENCED_HEAP
-        if (lost_count() >= most_lost) find_lost();
-        run() = ++last_run();
+        if (state().lost >= most_lost) find_lost();
+        run() = ++state().runs;
 #endif
     }
     /// To be called where it was left by a jump. Nobody will free its blocks.
@@ -57,10 +57,10 @@ public:
         is_on() = false;
 #ifdef LIMN_FENCED_HEAP
         Lock const lock;
-        each_slot([](Page& page, std::uint32_t) {
-            if (!page.in_use || page.run != run() || page.is_lost) return;
+        each_slot([&](Page& page, std::uint32_t) {
+            if (!lock.is_held || !page.in_use || page.run != run() || page.is_lost) return;
             page.is_lost = true;
-            ++lost_count();
+            ++state().lost;
         });
 #endif
     }
@@ -72,8 +72,8 @@ public:
         Lock const lock;
         if (!lock.is_held || !reserve()) return nullptr;
         std::uint32_t const slot = free_slot(order_of(bytes));
-        if (slot == none) return nullptr;
-        Page& page = pages()[slot];
+        if (slot == 0) return nullptr;
+        Page& page = page_of(slot);
         page.bytes = static_cast<std::uint32_t>(rounded(bytes));
         page.run = run();
         page.in_use = true;
@@ -89,27 +89,32 @@ public:
         if (!contains(address)) return false;
         Lock const lock; // else it is lost
         std::uint32_t const slot = slot_of(address);
-        if (!lock.is_held || slot == none || !pages()[slot].in_use) return true;
-        pages()[slot].in_use = false;
-        if (std::exchange(pages()[slot].is_lost, false)) --lost_count();
-        std::uint32_t const old = std::exchange(freed()[freed_count()++ % most_freed], slot + 1);
-        if (old != 0) give_back(old - 1);
+        if (!lock.is_held || slot == 0 || !page_of(slot).in_use) return true;
+        Page& page = page_of(slot);
+        page.in_use = false;
+        State& all = state();
+        if (std::exchange(page.is_lost, false) && all.lost != 0) --all.lost;
+        std::uint32_t const old = std::exchange(all.last_freed[all.freed++ % most_freed], slot);
+        if (old != 0) give_back(old);
         return true;
 #else
         return false;
 #endif
     }
 
-    static bool contains(std::uintptr_t address) noexcept {
-        std::uintptr_t const begin = begin_address().load(std::memory_order_relaxed);
-        return begin != 0 && address - begin < room;
+    static bool contains([[maybe_unused]] std::uintptr_t address) noexcept {
+#ifdef LIMN_FENCED_HEAP
+        return begin() != 0 && address - begin() < room;
+#else
+        return false;
+#endif
     }
     /// The size of the block that begins there; 0 where none does.
     static std::size_t block_size([[maybe_unused]] std::uintptr_t address) noexcept {
 #ifdef LIMN_FENCED_HEAP
-        std::uint32_t const slot = contains(address) ? slot_of(address) : none;
-        if (slot != none && pages()[slot].in_use && begin_of(slot) == address)
-            return pages()[slot].bytes;
+        std::uint32_t const slot = slot_of(address);
+        if (slot != 0 && page_of(slot).in_use && begin_of(slot) == address)
+            return page_of(slot).bytes;
 #endif
         return 0;
     }
@@ -120,25 +125,20 @@ private:
     /// The system allows a process 65,530 pieces of memory, and a slot is two.
     static constexpr std::size_t most_slots = 24'000, most_lost = 4000;
     static constexpr std::size_t most_searched = std::size_t{2} << 30;
-    static constexpr std::uint32_t none = 0xffff'ffffu;
 
     static bool& is_on() {
         static constinit thread_local bool on = false;
         return on;
     }
-    static std::atomic<std::uintptr_t>& begin_address() {
-        static constinit std::atomic<std::uintptr_t> begin{0};
-        return begin;
-    }
 
 #ifdef LIMN_FENCED_HEAP
-    /// Of a slot its first page says all; the others which that is.
+    /// Of a slot its first page says all; the others only which slot it is.
     struct Page {
-        std::uint32_t first, bytes, next, run;
+        std::uint32_t slot, bytes, next, run;
         std::uint8_t order; ///< it has two to that many pages, and the one that is closed
         bool in_use, is_lost, is_found;
     };
-    /// Whoever was left by a jump inside holds it for ever: then there is no memory from here.
+    /// Whoever was left by a jump inside holds it for ever: after that, no memory comes from here.
     struct Lock {
         bool is_held = false;
         Lock() {
@@ -154,40 +154,24 @@ private:
         }
     };
 
-    static Page*& pages() {
-        static constinit Page* all = nullptr;
+    /// Of the process. A slot is named by the number of its first page, from 1; 0 is none.
+    struct State {
+        std::atomic<std::uintptr_t> begin{0};
+        Page* pages = nullptr;
+        std::size_t end = 0, slots = 0, lost = 0, freed = 0; ///< the first in pages
+        std::uint32_t last_freed[most_freed]{}, first_free[orders]{};
+        std::atomic<std::uint32_t> runs{0};
+    };
+    static State& state() {
+        static constinit State all{};
         return all;
     }
-    static std::uint32_t* freed() {
-        static constinit std::uint32_t last[most_freed]{};
-        return last;
-    }
-    static std::size_t& freed_count() {
-        static constinit std::size_t count = 0;
-        return count;
-    }
-    static std::uint32_t* first_free() {
-        static constinit std::uint32_t first[orders]{none, none, none, none, none,
-                                                     none, none, none, none};
-        return first;
-    }
-
     static std::uint32_t& run() {
         static constinit thread_local std::uint32_t number = 0;
         return number;
     }
-    static std::atomic<std::uint32_t>& last_run() {
-        static constinit std::atomic<std::uint32_t> number{0};
-        return number;
-    }
-    static std::size_t& lost_count() {
-        static constinit std::size_t count = 0;
-        return count;
-    }
-    static std::size_t& end_of_slots() { ///< in pages
-        static constinit std::size_t end = 0;
-        return end;
-    }
+    static std::uintptr_t begin() { return state().begin.load(std::memory_order_relaxed); }
+    static Page& page_of(std::uint32_t slot) { return state().pages[slot - 1]; }
 
     static std::size_t rounded(std::size_t bytes) {
         return bytes == 0 ? 16 : (bytes + 15) / 16 * 16; // as `new` aligns
@@ -196,62 +180,63 @@ private:
         return static_cast<std::size_t>(std::bit_width((rounded(bytes) - 1) / page_size));
     }
     static std::uintptr_t begin_of(std::uint32_t slot) {
-        Page const& page = pages()[slot];
-        std::uintptr_t const begin = begin_address().load(std::memory_order_relaxed);
-        return begin + (slot + (std::size_t{1} << page.order)) * page_size - page.bytes;
+        Page const& page = page_of(slot);
+        return begin() + (slot - 1 + (std::size_t{1} << page.order)) * page_size - page.bytes;
     }
     static std::uint32_t slot_of(std::uintptr_t address) {
-        std::uintptr_t const begin = begin_address().load(std::memory_order_relaxed);
-        return pages()[(address - begin) / page_size].first - 1;
+        return contains(address) ? state().pages[(address - begin()) / page_size].slot : 0;
     }
 
     /// Asks the system for addresses: it has no memory for them before they are used.
     static bool reserve() {
-        if (begin_address().load(std::memory_order_relaxed) != 0) return true;
-        constexpr std::size_t count = room / page_size;
+        if (begin() != 0) return true;
+        constexpr std::size_t bytes = room / page_size * sizeof(Page);
         constexpr int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
-        void* const all =
-            ::mmap(nullptr, count * sizeof(Page), PROT_READ | PROT_WRITE, flags, -1, 0);
-        if (all == MAP_FAILED) return false;
-        void* const begin = ::mmap(nullptr, room, PROT_NONE, flags, -1, 0);
-        if (begin == MAP_FAILED) return false;
-        pages() = static_cast<Page*>(all);
-        begin_address() = reinterpret_cast<std::uintptr_t>(begin);
+        void* const pages = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, flags, -1, 0);
+        if (pages == MAP_FAILED) return false;
+        void* const all = ::mmap(nullptr, room, PROT_NONE, flags, -1, 0);
+        if (all == MAP_FAILED) {
+            ::munmap(pages, bytes);
+            return false;
+        }
+        state().pages = static_cast<Page*>(pages);
+        state().begin = reinterpret_cast<std::uintptr_t>(all);
         return true;
     }
     template <class F> static void each_slot(F const& use) {
-        for (std::size_t i = 0; i < end_of_slots(); i += (std::size_t{1} << pages()[i].order) + 1)
-            use(pages()[i], static_cast<std::uint32_t>(i));
+        for (std::size_t i = 0; i < state().end;) {
+            Page& page = state().pages[i];
+            use(page, page.slot);
+            i += (std::size_t{1} << page.order) + 1;
+        }
     }
     static void give_back(std::uint32_t slot) {
-        Page& page = pages()[slot];
-        page.next = std::exchange(first_free()[page.order], slot);
+        Page& page = page_of(slot);
+        page.next = std::exchange(state().first_free[page.order], slot);
     }
     /// Gives back what is lost, unless a word somewhere in the process, or in a block that is not
     /// lost, points to it: a variable of the function's that outlives its runs may hold it.
     static void find_lost() {
-        std::size_t const before = std::exchange(lost_count(), 0);
+        state().lost = 0;
         auto const find = [](std::uintptr_t word) {
-            std::uint32_t const slot = contains(word) ? slot_of(word) : none;
-            if (slot != none) pages()[slot].is_found = true;
+            if (std::uint32_t const slot = slot_of(word); slot != 0) page_of(slot).is_found = true;
         };
         auto const find_all_of = [&](std::uint32_t slot) {
             auto const* const words = reinterpret_cast<std::uintptr_t const*>(begin_of(slot));
-            for (std::size_t i = 0; i < pages()[slot].bytes / sizeof *words; ++i) find(words[i]);
+            for (std::size_t i = 0; i < page_of(slot).bytes / sizeof *words; ++i) find(words[i]);
         };
-        std::uintptr_t const begin = begin_address();
         each_slot([](Page& page, std::uint32_t) { page.is_found = false; });
-        if (!each_writable_word(begin, begin + room, most_searched, find)) return;
+        if (!each_writable_word(begin(), begin() + room, most_searched, find)) return;
         each_slot([&](Page const& page, std::uint32_t slot) {
             if (page.in_use && !page.is_lost) find_all_of(slot);
         });
-        for (std::size_t left = before + 1; left != 0;) {
-            left = 0;
+        for (bool finds = true; finds;) {
+            finds = false;
             each_slot([&](Page& page, std::uint32_t slot) {
                 if (!page.in_use || !page.is_lost || !page.is_found) return;
                 page.is_lost = false; // it is somebody's
                 find_all_of(slot);
-                ++left;
+                finds = true;
             });
         }
         Lock const lock;
@@ -261,21 +246,22 @@ private:
             give_back(slot);
         });
     }
+    /// 0 where there is none.
     static std::uint32_t free_slot(std::size_t order) {
-        std::uint32_t& first = first_free()[order];
-        if (first != none) return std::exchange(first, pages()[first].next);
-        static constinit std::size_t slots = 0;
-        std::size_t& end = end_of_slots();
+        State& all = state();
+        if (std::uint32_t const slot = all.first_free[order]; slot != 0) {
+            all.first_free[order] = page_of(slot).next;
+            return slot;
+        }
         std::size_t const count = std::size_t{1} << order;
-        if (slots == most_slots || end + count + 1 > room / page_size) return none;
-        std::uintptr_t const begin = begin_address().load(std::memory_order_relaxed);
-        auto* const data = reinterpret_cast<void*>(begin + end * page_size);
-        if (::mprotect(data, count * page_size, PROT_READ | PROT_WRITE) != 0) return none;
-        auto const slot = static_cast<std::uint32_t>(end);
-        for (std::size_t i = 0; i < count; ++i) pages()[slot + i].first = slot + 1;
-        pages()[slot].order = static_cast<std::uint8_t>(order);
-        end += count + 1;
-        ++slots;
+        if (all.slots == most_slots || all.end + count + 1 > room / page_size) return 0;
+        auto* const data = reinterpret_cast<void*>(begin() + all.end * page_size);
+        if (::mprotect(data, count * page_size, PROT_READ | PROT_WRITE) != 0) return 0;
+        auto const slot = static_cast<std::uint32_t>(all.end + 1);
+        for (std::size_t i = 0; i < count; ++i) all.pages[all.end + i].slot = slot;
+        page_of(slot).order = static_cast<std::uint8_t>(order);
+        all.end += count + 1;
+        ++all.slots;
         return slot;
     }
 #endif

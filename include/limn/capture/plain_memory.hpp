@@ -127,9 +127,8 @@ private:
                 return;
             }
         }
-        bool const on_heap =
-            (word >= heap_.begin && word < heap_.end) || FencedHeap::contains(word);
-        if (on_heap) return;                                 // it is another one in each run
+        if (FencedHeap::contains(word)) return; // it is another one in each run
+        if (word >= heap_.begin && word < heap_.end) return;
         if (word >= inner_ && word < outer_) word -= inner_; // and so where it stands
         out_.push_back({key, word & 0xffff'ffffu});
         out_.push_back({~key, word >> 16 >> 16});

@@ -106,7 +106,7 @@ private:
     void go_some(EveryPath<T>& paths) {
         std::size_t const others = paths_are_few_ ? 512 : explorer_.checks().size();
         for (bool const far : {false, true})
-            if (!out_ && !paths.all() && far <= counts_)
+            if (!out_ && !paths.all() && (counts_ || !far))
                 out_ = paths.at_random(others * more_, 2'000'000 * more_, far);
         validated_.runs += paths.runs();
     }
