@@ -5,14 +5,62 @@
 #include <catch2/catch.hpp>
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <random>
 #include <string>
 #include <utility>
+#include <vector>
 
 using namespace limn;
 using limn::test::emit;
 
 namespace {
+
+/// Random calls of random values, of which most need the last ones; with the order that its
+/// definition gives them, as numbers of recording.
+struct RandomGraph {
+    std::mt19937 random;
+    Builder builder{};
+    std::vector<Value> values{}, outputs{};
+    std::vector<std::uint32_t> order{};
+    std::vector<bool> is_placed{};
+
+    explicit RandomGraph(std::uint32_t seed) : random{seed} {
+        for (char const* name : {"x", "y"}) add(builder.parameter<double>(name)[0]);
+        for (std::uint32_t calls = 1 + any(12); calls > 0; --calls) {
+            if (any(4) == 0) constant();
+            std::vector<Value> const operands{recent(), recent(), recent()};
+            if (std::uint32_t const count = any(4); count == 0)
+                add(builder.call<prims::negate, double>({operands[0]}));
+            else if (count == 1)
+                add(builder.call(op_row<prims::fma, double, double, double>, operands));
+            else add(builder.call<prims::add, double, double>({operands[0], operands[1]}));
+        }
+        for (std::uint32_t count = any(6) == 0 ? 2 : 1; count > 0; --count)
+            outputs.push_back(recent());
+        is_placed.resize(values.size());
+        place(0);
+        place(1);
+        for (Value const v : outputs) place(v.index);
+    }
+
+    std::uint32_t any(std::uint32_t less) { return static_cast<std::uint32_t>(random() % less); }
+    void add(Value v) {
+        if (v.index == values.size()) values.push_back(v);
+    }
+    void constant() { add(builder.constant(static_cast<double>(any(3)))); }
+    Value recent() {
+        auto const size = static_cast<std::uint32_t>(values.size());
+        return values[size - 1 - (any(3) == 0 ? any(size) : any(size < 3 ? size : 3))];
+    }
+    void place(std::uint32_t i) {
+        if (is_placed[i]) return;
+        is_placed[i] = true;
+        for (Value const v : builder.graph().nodes()[i].operands()) place(v.index);
+        order.push_back(i);
+    }
+};
 
 /// The graph as it was recorded, put into order.
 Graph ordered(Builder b) {
@@ -137,4 +185,36 @@ TEST_CASE("CanonicalOrder: a long chain needs no stack", "[graph][canonical_orde
     Graph const g = ordered(std::move(b));
     CHECK(g.size() == 200'001);
     CHECK(g.outputs()[0].index == 200'000);
+}
+
+TEST_CASE("CanonicalOrder: random graphs, many of which stand in order already",
+          "[graph][canonical_order]") {
+    std::size_t in_order = 0;
+    for (std::uint32_t seed = 0; seed < 20'000; ++seed) {
+        RandomGraph made{seed};
+        CAPTURE(seed);
+        std::vector<std::uint32_t> now(made.values.size());
+        for (std::uint32_t i = 0; i < made.order.size(); ++i) now[made.order[i]] = i;
+        Graph const before = made.builder.graph();
+        made.builder.result(&tree<std::array<double, 2>>::row,
+                            {made.outputs.front(), made.outputs.back()});
+        Graph const g = ordered(std::move(made.builder));
+        REQUIRE(g.size() == made.order.size());
+        bool same = true, moved = false;
+        std::size_t constants = 0;
+        for (std::uint32_t i = 0; i < g.size(); ++i) {
+            Node const is = g.nodes()[i], was = before.nodes()[made.order[i]];
+            moved |= made.order[i] != i;
+            same &= &is.op() == &was.op();
+            for (std::size_t k = 0; k < is.operands().size(); ++k)
+                same &= is.operands()[k].index == now[was.operands()[k].index];
+            if (is.kind() == Kind::constant)
+                same &= is.constant() == was.constant() &&
+                        &is.constant() == &g.constants()[constants++];
+        }
+        CHECK(same);
+        CHECK(constants == g.constants().size());
+        in_order += !moved && g.size() == before.size();
+    }
+    CHECK(in_order > 500);
 }

@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 
 namespace limn::detail {
@@ -67,6 +68,7 @@ public:
         : graph_{graph}, size_{static_cast<std::uint32_t>(graph.size())} {}
 
     constexpr void apply() {
+        if (!std::is_constant_evaluated() && is_there()) return;
         Order order(size_, unplaced);
         std::uint32_t const live = place(order.data());
         Record* const records = graph_.records_.data();
@@ -91,6 +93,39 @@ public:
 private:
     static constexpr std::uint32_t unplaced = Value::none;
     using Order = Vector<std::uint32_t, PageAllocator<std::uint32_t>>;
+
+    /// Whether all stands in order already, as what a function computes step by step mostly does;
+    /// told by one look at each node, and false where something has a path, an effect or a name. The
+    /// nodes that a node is the first to need stand before it without a gap: it knows the first one.
+    constexpr bool is_there() const {
+        if (graph_.branches_ || !graph_.names_.all().empty()) return false;
+        auto const inputs = static_cast<std::uint32_t>(graph_.inputs_.size());
+        for (std::uint32_t i = 0; i < inputs; ++i)
+            if (graph_.inputs_[i].index != i) return false;
+        Order first(inputs, 0);
+        first.reserve(size_);
+        auto const begins = [&](Value const* from, Value const* to, std::uint32_t end) {
+            while (to != from) {
+                std::uint32_t const needed = (--to)->index;
+                if (needed < inputs) continue;
+                if (needed + 1 == end) end = first[needed];
+                else if (needed >= end && first[needed] != end) return unplaced;
+            }
+            return end;
+        };
+        std::uint32_t constants = 0;
+        for (std::uint32_t i = inputs; i < size_; ++i) {
+            if (graph_.has_effect(i)) return false;
+            Record const& record = graph_.records_.data()[i];
+            if (record.op->kind == Kind::constant && record.payload != constants++) return false;
+            auto const operands = graph_.operands_of(i);
+            first.push_back(begins(operands.begin, operands.end, i));
+            if (first.back() == unplaced) return false;
+        }
+        Value const* const outputs = graph_.outputs_.data();
+        return constants == graph_.constants_.size() &&
+               begins(outputs, outputs + graph_.outputs_.size(), size_) == inputs;
+    }
 
     /// Writes each node's new index to `order`; nodes that nothing needs come last. Gives the
     /// number of the others.
