@@ -202,7 +202,7 @@ TEST_CASE("native: batches with arms, loops and calls around packed code", "[jit
     CHECK(nested.loops);
 }
 
-TEST_CASE("native: batches of random functions", "[jit][packed]") {
+TEST_CASE("native: random functions, one by one and in batches", "[jit][packed]") {
     char const* const asked = std::getenv("LIMN_RANDOM_PROGRAMS");
     char const* const begin = std::getenv("LIMN_RANDOM_SEED");
     int const programs = asked != nullptr ? std::atoi(asked) : 60;
