@@ -115,6 +115,35 @@ TEST_CASE("CallStack: what is outside the entry plays no part", "[trace][call_st
     CHECK(tags[0] == tags[2]);
 }
 
+#if defined(__x86_64__) && !defined(LIMN_ADDRESS_SANITIZER)
+TEST_CASE("CallStack: a return address that was written over", "[trace][call_stack]") {
+    auto const f = [] {
+        std::vector<Tag> out;
+        auto* const address = static_cast<std::uintptr_t volatile*>(__builtin_frame_address(0)) + 1;
+        std::uintptr_t const right = *address;
+        static unsigned char const no_code[16]{};
+        auto const nowhere = reinterpret_cast<std::uintptr_t>(no_code) + 1;
+        for (std::uintptr_t const wrong : {std::uintptr_t{0}, nowhere, right}) {
+            *address = wrong;
+            CallStack fresh;
+            void const* const hook = __builtin_frame_address(0);
+            for (CallStack* const known : {&stack, &fresh}) {
+                Tag const tag = known->tag(hook, entry);
+                *address = right;
+                CHECK(known->is_whole() == (wrong == right));
+                out.push_back(tag);
+                *address = wrong;
+            }
+        }
+        return out;
+    };
+    auto const tags = inside(f);
+    CHECK(tags[4] == tags[5]);
+    CHECK(inside([] { return std::vector{ask()}; })[0].hash != 0);
+    CHECK(stack.is_whole());
+}
+#endif
+
 TEST_CASE("caught: the name of the type, as C++ writes it, and what it says",
           "[trace][call_stack]") {
     auto const domain = caught_of(std::domain_error{"below zero"});

@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <initializer_list>
 #include <string>
 
@@ -33,7 +34,8 @@ TEST_CASE("guard_page: it calls the function, and the page opens again", "[captu
 /// Writes over its own frame, and those of its callers: so many words, each as it is.
 [[gnu::noinline]] UNCHECKED void write_up(std::size_t words) {
     std::uintptr_t volatile mine = 0;
-    auto* at = const_cast<std::uintptr_t volatile*>(&mine);
+    std::uintptr_t volatile* at = &mine;
+    asm("" : "+r"(at)); // a compiler knows that nothing is there
     for (std::size_t i = 0; i < words; ++i) at[i] = at[i];
 }
 
@@ -105,6 +107,23 @@ TEST_CASE("guard_page: the value of a proxy after an array", "[capture][guard_pa
     };
     is_right<int>(bits, {-3, 0, 1, 2, 8, 9, 123456, 0x7fff'ffff});
 }
+
+#ifdef __x86_64__
+void end_the_process() { std::_Exit(3); }
+
+TEST_CASE("guard_page: a return address", "[capture][guard_page]") {
+    auto const digits = [](auto m) UNCHECKED {
+        auto* const frame = static_cast<std::uintptr_t volatile*>(__builtin_frame_address(0));
+        int n = 0;
+        while (m > 0) {
+            if (++n == 11) frame[1] = reinterpret_cast<std::uintptr_t>(&end_the_process);
+            m = m / 10;
+        }
+        return m + n;
+    };
+    is_right<int>(digits, {-3, 0, 1, 2, 8, 9, 123456, 0x7fff'ffff});
+}
+#endif
 
 #endif
 

@@ -49,18 +49,24 @@ public:
     Tag tag(void const* hook, void const* entry) {
         auto const inner = reinterpret_cast<std::uintptr_t>(hook);
         auto const outer = reinterpret_cast<std::uintptr_t>(entry);
+        is_whole_ = true;
         if (Tag const* const known = stacks_.find(inner, outer)) return *known;
         Stack stack{inner, outer};
         if (!read(stack)) {
             Walk walk{*this, Stack{inner, outer}};
             _Unwind_Backtrace(&visit, &walk);
-            if (!walk.is_told) return walk.stack.tag;
+            is_whole_ = walk.arrives;
+            if (!walk.is_told || !is_whole_) return walk.stack.tag;
             stack = std::move(walk.stack);
         }
         Tag const out = stack.tag;
         stacks_.note(std::move(stack));
         return out;
     }
+    /// Whether the last such stack leads to its entry. It does not where a function has written over
+    /// an address to which it, or one of its callers, returns. Elsewhere than on the x86 nobody can
+    /// tell.
+    bool is_whole() const { return is_whole_; }
 
 private:
     using Stack = KnownStacks<>::Stack;
@@ -76,6 +82,7 @@ private:
         bool is_told = true;                   ///< by the words of the stack
         std::uintptr_t address = 0, frame = 0; ///< of the one before
         bool saved = false;                    ///< its frame pointer, at the usual place
+        bool arrives = false;                  ///< at the frame that called the entry
     };
 
     /// Adds the return address after the hook, those of its callers, and so on up to the entry.
@@ -100,7 +107,10 @@ private:
         auto const address = static_cast<std::uintptr_t>(_Unwind_GetIP(context));
         if (walk.address != 0 && !walk.frames.learn(walk.address, walk.frame, frame))
             walk.is_told = walk.is_told && walk.saved;
-        if (frame >= walk.stack.entry) return _URC_END_OF_STACK;
+        if (frame >= walk.stack.entry) {
+            walk.arrives = arrives(walk.stack.entry, frame);
+            return _URC_END_OF_STACK;
+        }
         walk.stack.tag.add(address);
         walk.stack.words.push_back({frame - word, address});
         walk.saved = false;
@@ -112,6 +122,16 @@ private:
         walk.address = address;
         walk.frame = frame;
         return _URC_NO_REASON;
+    }
+
+    /// On the x86 that frame begins after the frame pointer and the return address.
+    static bool arrives([[maybe_unused]] std::uintptr_t entry,
+                        [[maybe_unused]] std::uintptr_t frame) {
+#ifdef __x86_64__
+        return frame == entry + 2 * word;
+#else
+        return true;
+#endif
     }
 
     /// Gives whether it is known. Elsewhere than on the x86 a return address need not stand at the
@@ -136,6 +156,7 @@ private:
     Vector<Frame> frames_;
     IndexTable table_;
     KnownStacks<> stacks_;
+    bool is_whole_ = true;
 };
 
 /// What the address sanitizer knows of a word: with it, the variables of a frame may stand on a

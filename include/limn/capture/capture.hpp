@@ -20,6 +20,7 @@
 #include <limn/capture/plain_numbers.hpp>
 #include <limn/capture/point.hpp>
 #include <limn/capture/rest_of_run.hpp>
+#include <limn/capture/saved_registers.hpp>
 #include <limn/capture/tell_progress.hpp>
 #include <limn/graph/user_line.hpp>
 #include <limn/meta/vector.hpp>
@@ -248,6 +249,7 @@ private:
     GuardPage guard_page_;
     void const *entry_ = nullptr, *hook_ = nullptr;
     CallStack<T> call_stack_;
+    SavedRegisters<T> registers_;
     ExceptionPaths exception_paths_;
     struct Halted { ///< where a run was to stop that goes on; and what it had recorded
         Point point;

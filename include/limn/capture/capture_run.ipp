@@ -46,10 +46,11 @@ template <class T> Point Capture<T>::run(Script script, Policy* policy, Origin o
     signals_.watchdog.sign_of_life();
     SignalGuard::Run signals{signals_};
     FencedHeap::begin_run();
+    registers_.begin();
     if (setjmp(leaving.back) != 0) {
-        FencedHeap::leave_run();
+        guard_page_.open(); // before anything that needs more of the stack
         signals.retire();
-        guard_page_.open();
+        FencedHeap::leave_run();
         end_within(*tracer_.session());
         if (halted_.has_value()) return come_back();
         if (!is_impossible(leaving)) leaving.fail_at(stopped_at_);
@@ -57,10 +58,10 @@ template <class T> Point Capture<T>::run(Script script, Policy* policy, Origin o
     }
     std::exception_ptr error;
     int const signal = sigsetjmp(signals_.back, 0);
-    if (signal != 0) FencedHeap::leave_run();
     if (signal == 0) guard_page_.call_below([&] { error = enter(); });
     guard_page_.open();
     signals.retire(); // or it would take an error that nobody catches for the function's abort
+    if (signal != 0) FencedHeap::leave_run();
     if (signal != 0) end_within(*tracer_.session());
     if (halted_.has_value()) return come_back();
     conclude(leaving, signal, error);

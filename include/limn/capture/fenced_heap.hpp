@@ -56,6 +56,7 @@ public:
     static void leave_run() {
         is_on() = false;
 #ifdef LIMN_FENCED_HEAP
+        Lock::let_go();
         Lock const lock;
         each_slot([&](Page& page, std::uint32_t) {
             if (!lock.is_held || !page.in_use || page.run != run() || page.is_lost) return;
@@ -138,15 +139,24 @@ private:
         std::uint8_t order; ///< it has two to that many pages, and the one that is closed
         bool in_use, is_lost, is_found;
     };
-    /// Whoever was left by a jump inside holds it for ever: after that, no memory comes from here.
+    /// Nobody waits for ever, as for a thread that was left for good inside.
     struct Lock {
         bool is_held = false;
         Lock() {
             for (int tries = 0; tries < 10'000 && !is_held; ++tries)
                 is_held = !flag().test_and_set(std::memory_order_acquire);
+            if (is_held) is_mine() = true;
         }
         ~Lock() {
-            if (is_held) flag().clear(std::memory_order_release);
+            if (is_held) let_go();
+        }
+        /// Also where this thread was left by a jump inside.
+        static void let_go() {
+            if (std::exchange(is_mine(), false)) flag().clear(std::memory_order_release);
+        }
+        static bool& is_mine() {
+            static constinit thread_local bool mine = false;
+            return mine;
         }
         static std::atomic_flag& flag() {
             static constinit std::atomic_flag taken{};

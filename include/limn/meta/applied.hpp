@@ -15,7 +15,8 @@ namespace limn::detail {
 /// What `f` returns for the elements of `arguments`. As `std::apply`, which makes five functions
 /// for each callable where this is one: every callable that is traced pays for them.
 template <class F, class Tuple, std::size_t... I>
-constexpr decltype(auto) applied(F& f, Tuple& arguments, std::index_sequence<I...>) {
+[[gnu::always_inline]] constexpr decltype(auto) applied(F& f, Tuple& arguments,
+                                                        std::index_sequence<I...>) {
     if constexpr (std::is_member_pointer_v<F>) return std::apply(f, arguments);
     else return f(std::get<I>(arguments)...);
 }

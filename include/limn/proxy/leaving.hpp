@@ -62,6 +62,8 @@ public:
     /// up to the frame at `entry`; null where a run is left anyhow.
     DecisionHook* rest = nullptr;
     void const* entry = nullptr;
+    /// The frame that calls the function, once it does.
+    void const* caller = nullptr;
 
     /// A text of the graph that stands as a mark in a plain text: see proxy/marks.hpp.
     struct MarkedText {

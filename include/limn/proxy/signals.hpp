@@ -55,6 +55,9 @@ public:
     /// Whether one runs in this thread.
     static bool active() { return running() != nullptr; }
 
+    /// Goes back as if that signal had come.
+    [[noreturn]] void leave(int signal) { siglongjmp(back, signal); }
+
     sigjmp_buf back; ///< set by `sigsetjmp`, which gives the signal
     Watchdog watchdog{};
 
@@ -77,7 +80,7 @@ private:
             std::lock_guard const lock{mutex};
             if (guards++ != 0) return;
             struct sigaction action {};
-            action.sa_sigaction = &leave;
+            action.sa_sigaction = &handle;
             action.sa_flags = SA_ONSTACK | SA_NODEFER | SA_SIGINFO | SA_RESTART;
             sigemptyset(&action.sa_mask);
             for (std::size_t i = 0; i < signals.size(); ++i)
@@ -96,7 +99,7 @@ private:
     }
 
     /// Of a thread that runs no captured function, a signal goes where it would have gone.
-    static void leave(int signal, siginfo_t* info, void* context) {
+    static void handle(int signal, siginfo_t* info, void* context) {
         SignalGuard* const run = running();
         if (signal == Watchdog::signal) return look(run, info, context);
         if (run != nullptr) siglongjmp(run->back, signal);

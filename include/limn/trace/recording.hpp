@@ -178,10 +178,11 @@ template <class F, class... In> struct Recording {
             std::tuple<argument_t<In>...> arguments = list.arguments(tracer);
             constexpr std::index_sequence_for<In...> places;
             using R = std::invoke_result_t<F&, argument_t<In>&...>;
-            if constexpr (std::is_void_v<R>) applied(f, arguments, places);
+            note_caller(tracer);
+            if constexpr (std::is_void_v<R>) applied_alone(tracer, arguments, places);
             else
-                take_result<std::remove_cvref_t<R>>(tracer, applied(f, arguments, places), at,
-                                                    outputs);
+                take_result<std::remove_cvref_t<R>>(
+                    tracer, applied_alone(tracer, arguments, places), at, outputs);
             states.append_next(outputs);
         }
     }
@@ -193,6 +194,22 @@ template <class F, class... In> struct Recording {
                 return &tree<mapped_tree_t<std::remove_cvref_t<R>, plain_t>>::row;
         }
         return nullptr;
+    }
+
+private:
+    /// In a frame of its own: what writes beyond a variable of the callable's finds nothing of ours.
+    template <class... Ts>
+    [[gnu::noinline]] constexpr decltype(auto)
+    applied_alone([[maybe_unused]] Tracer& tracer, std::tuple<Ts...>& arguments,
+                  std::index_sequence_for<Ts...> places) {
+#ifndef __OPTIMIZE__
+        note_caller(tracer); // else the callable may be inlined here
+#endif
+        return applied(f, arguments, places);
+    }
+    [[gnu::always_inline]] static constexpr void note_caller(Tracer& tracer) {
+        if (!__builtin_is_constant_evaluated() && tracer.leaving() != nullptr)
+            tracer.leaving()->caller = __builtin_frame_address(0);
     }
 };
 
