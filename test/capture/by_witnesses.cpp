@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: BSL-1.0
+#include "toys.hpp"
 #include <limn.hpp>
 #include <limn/capture/by_witnesses.hpp>
 
 #include <catch2/catch.hpp>
 
-#include "toys.hpp"
-
+#include <array>
+#include <cstddef>
 #include <optional>
 #include <vector>
 
 namespace by_witnesses_test {
 
 /// The graph of the paths that inputs take.
-template <class F> std::optional<limn::Graph> captured(F const& f) {
+template <class F> std::optional<limn::Graph> captured(F const& f, std::size_t most = 2'000'000) {
     capture_toys::Traced<F> toy{f};
     auto const* const result = decltype(toy.recording)::result();
     return limn::detail::ByWitnesses<void>{toy.tracer, toy.callable, result, 2'000'000}.graph();
@@ -52,6 +53,24 @@ TEST_CASE("ByWitnesses: where no input is known to come, there is a guard",
     CHECK(run(0) == f(0));
     CHECK(run(200'000'607) == f(200'000'607));
     CHECK_THROWS_WITH(run(200'000'605), Catch::Contains("no input found that comes here"));
+}
+
+TEST_CASE("ByWitnesses: each length of a number, whatever its bits", "[capture][by_witnesses]") {
+    auto const f = [](auto n) {
+        std::array<int, 5> digits{};
+        std::size_t count = 0;
+        do {
+            digits[count++] = (n & 127u) > 63u ? 1 : 2;
+            n = n >> 7;
+        } while (n != 0u);
+        int out = 0;
+        for (std::size_t i = 0; i < count; ++i) out = out * 3 + digits[i];
+        return n + static_cast<unsigned>(out);
+    };
+    auto const run = limn::interpret<unsigned(unsigned)>(limn::trace<unsigned>(f));
+    for (unsigned bits = 0; bits < 32; ++bits)
+        for (unsigned n = 1u << bits, i = 0; i < 8; ++i, n += (1u << bits) / 8)
+            CHECK(run(n) == f(n));
 }
 
 // One value in 65,536 matters: no number of inputs shows that.

@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -108,6 +109,26 @@ TEST_CASE("Samples: numbers near the constants of the graph, also in the bodies 
     }
     auto const none = drawn<double>(graph_of<double>(), 0, 4000);
     CHECK(count_if(none, [](double x) { return x == 12345.75; }) == 0);
+}
+
+TEST_CASE("Samples: like an integer are those with fewer bits, or another one",
+          "[capture][samples]") {
+    Samples<> samples{graph_of<unsigned>()};
+    constexpr unsigned at = 0xA5C3'96E7;
+    int shifted = 0, masked = 0, flipped = 0;
+    for (int i = 0; i < 3000; ++i) {
+        auto const n = samples.like({Constant{at}})[0].as<unsigned>();
+        bool has_all = false;
+        for (unsigned k = 1; k < 32; ++k) has_all |= n == at >> k;
+        shifted += has_all;
+        bool has_lowest = false;
+        for (unsigned k = 1; k < 32; ++k) has_lowest |= n == (at & ((1u << k) - 1));
+        masked += has_lowest;
+        flipped += std::has_single_bit(n ^ at);
+    }
+    CHECK(shifted > 100);
+    CHECK(masked > 100);
+    CHECK(flipped > 100);
 }
 
 TEST_CASE("Samples: a constant that an input's type has not is the nearest one",

@@ -58,7 +58,10 @@ public:
     /// One that is like another, but for some of its values.
     Sample like(Sample const& sample) {
         sequences_.resize(kept_sequences_);
-        return with_slots(changed(inputs_of(sample)));
+        Sample out = inputs_of(sample);
+        if (random_.below(3) == 0) change_bits(out[random_.below(out.size())]);
+        else out = changed(std::move(out));
+        return with_slots(std::move(out));
     }
     /// Others are to be like that one.
     void keep(Sample const& sample) {
@@ -193,6 +196,23 @@ private:
             return true;
         });
         return out;
+    }
+
+    /// Takes from an integer its lowest bits, or its highest, or changes one.
+    void change_bits(Constant& c) {
+        each_number([&]<class N>(N) {
+            if (&c.type() != &type_row<N>) return false;
+            if constexpr (std::is_integral_v<N>) {
+                using Bits = std::make_unsigned_t<N>;
+                auto const bits = static_cast<Bits>(c.template as<N>());
+                std::size_t const k = random_.below(std::numeric_limits<Bits>::digits);
+                auto const one = static_cast<Bits>(Bits{1} << k);
+                Bits const ways[]{static_cast<Bits>(bits >> k), static_cast<Bits>(bits & (one - 1)),
+                                  static_cast<Bits>(bits ^ one)};
+                c = Constant{static_cast<N>(ways[random_.below(std::size(ways))])};
+            }
+            return true;
+        });
     }
 
     /// The numbers that stand in the graph, and in the bodies of its loops.
