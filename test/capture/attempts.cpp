@@ -5,6 +5,8 @@
 #include <catch2/catch.hpp>
 
 #include <stdexcept>
+#include <string>
+#include <vector>
 
 namespace attempts_test {
 
@@ -28,6 +30,18 @@ TEST_CASE("attempts: what a function throws on every path leaves the trace",
                           throw std::runtime_error("of no use");
                       }),
                       "of no use");
+}
+
+TEST_CASE("attempts: what it throws on some paths only does not", "[capture][attempts][error]") {
+    CHECK_THROWS_WITH(limn::trace<double>([](auto x) -> decltype(x) {
+                          std::vector<int> found{0};
+                          if (x < 0.0) ++found[0];
+                          if (x < 100.0) x = x * 2.0;
+                          throw std::runtime_error("found " + std::to_string(found[0]));
+                      }),
+                      Contains("attempts.cpp:") &&
+                          Contains("an exception on every path: std::runtime_error") &&
+                          Contains("\"found 0\"") && Contains("\"found 1\""));
 }
 
 TEST_CASE("attempts: a loop that throws, or ends after a plain count", "[capture][attempts]") {

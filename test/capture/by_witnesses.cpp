@@ -13,7 +13,7 @@
 namespace by_witnesses_test {
 
 /// The graph of the paths that inputs take.
-template <class F> std::optional<limn::Graph> captured(F const& f, std::size_t most = 2'000'000) {
+template <class F> std::optional<limn::Graph> captured(F const& f) {
     capture_toys::Traced<F> toy{f};
     auto const* const result = decltype(toy.recording)::result();
     return limn::detail::ByWitnesses<void>{toy.tracer, toy.callable, result, 2'000'000}.graph();

@@ -50,7 +50,7 @@ Attempt<T> attempt(Tracer& tracer, TreeRow const* result, Explorer<T>& explorer,
     out.difference = validation.first_difference();
     out.graph->validated = validation.validated();
     if (!out.difference.has_value()) refuse_codes<T>(explorer, out.graph->validated, where);
-    if (throws && !out.difference.has_value()) throw_always<T>(end.thrown, where);
+    if (throws && !out.difference.has_value()) throw_always<T>(*out.graph, end.thrown, where);
     return out;
 }
 

@@ -5,8 +5,11 @@
 #ifndef LIMN_CAPTURE_REFUSAL_HPP
 #define LIMN_CAPTURE_REFUSAL_HPP
 
+#include <limn/capture/call_stack.hpp>
 #include <limn/capture/explore.hpp>
+#include <limn/capture/fidelity.hpp>
 #include <limn/capture/validation.hpp>
+#include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/proxy/marks.hpp>
@@ -79,10 +82,30 @@ LIMN_LAZY TraceError always_aborts(Where at) {
             "asserts"};
 }
 
+/// Nor does it leave the trace where the graph throws another one on some paths.
+LIMN_LAZY void refuse_others(Graph const& graph, std::exception_ptr const& thrown, Where at) {
+    Caught const one = caught(thrown);
+    if (one.type == "limn::TraceError") return; // which names them
+    auto const text_of = [&](Value v) {
+        Node const node = graph[v];
+        return node.kind() == Kind::constant ? node.constant().template as<std::string>() : "...";
+    };
+    each_node(graph, [&](Node node) {
+        if (!is_raise(node.op())) return;
+        std::string const type = text_of(node.operands()[0]), text = text_of(node.operands()[1]);
+        if (type == guard_error || (type == one.type && text == one.text)) return;
+        throw TraceError{at, "trace",
+                         "the function throws an exception on every path: " + one.type + ", \"" +
+                             one.text + "\", on some, and " + type + ", \"" + text +
+                             "\", on others; return a value on some path"};
+    });
+}
+
 /// Of a function that never returns: its exception; none, where it calls std::abort.
-LIMN_LAZY void throw_always(std::exception_ptr const& thrown, Where at) {
+LIMN_LAZY void throw_always(Graph const& graph, std::exception_ptr const& thrown, Where at) {
     if (thrown == nullptr) throw always_aborts(at);
     refuse_marks(thrown, at);
+    refuse_others(graph, thrown, at);
     std::rethrow_exception(thrown);
 }
 
