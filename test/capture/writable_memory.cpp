@@ -16,6 +16,16 @@ TEST_CASE("each_writable_word: more than was asked for is not all", "[capture][w
     CHECK_FALSE(each_writable_word(0, 0, 4096, [](std::uintptr_t) {}));
 }
 
+#if defined(__linux__)
+TEST_CASE("is_readable: what the process has, and nothing else", "[capture][writable_memory]") {
+    using limn::detail::is_readable;
+    double const here[2]{};
+    CHECK(is_readable(here, 16));
+    CHECK_FALSE(is_readable(nullptr, 4));
+    CHECK_FALSE(is_readable(reinterpret_cast<void const*>(std::uintptr_t{1} << 62 | 8), 4));
+}
+#endif
+
 #if defined(__linux__) && !defined(LIMN_ADDRESS_SANITIZER) // its shadow is terabytes
 /// How often a word is found that is `value` less 1.
 std::size_t times(std::uintptr_t value, std::uintptr_t begin = 0, std::uintptr_t end = 0) {

@@ -116,6 +116,28 @@ Counted const of_the_compiler;
 
 } // namespace
 
+TEST_CASE("TrackedValues: one of which a byte is written over", "[trace][tracked_values]") {
+    Run list;
+    std::vector<Counted> all(600);
+    Counted const *const first = all.data(), *const end = first + all.size();
+    auto const are_whole = [&](std::size_t most) { return list.are_whole(first - 1, end, most); };
+    all[300].content = 7; // which is its own
+    CHECK(are_whole(600));
+    auto* const begin = reinterpret_cast<unsigned char*>(&all[300]);
+    for (std::size_t byte = 0; byte < sizeof(std::uint32_t); ++byte) {
+        begin[byte] ^= 1;
+        CHECK_FALSE(are_whole(600));
+        CHECK(are_whole(299));                 // those after it
+        CHECK(list.are_whole(&all[300], end)); // that one stands elsewhere
+        CHECK(list.are_whole(first - 1, &all[300]));
+        begin[byte] ^= 1;
+    }
+    begin[0] ^= 1;
+    list.forget([&](void const* proxy) { return proxy == begin; });
+    CHECK(are_whole(600));
+    begin[0] ^= 1;
+}
+
 TEST_CASE("Living: copies take handles of their own, and leave them", "[trace][tracked_values]") {
     Run list;
     {

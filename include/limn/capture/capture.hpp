@@ -192,6 +192,7 @@ private:
     std::string with_numbers(std::string const& text);
 
     [[gnu::noinline]] std::exception_ptr enter();
+    void was_left_by_jump();
     bool is_impossible(Leaving const& leaving, int signal = 0);
     void conclude(Leaving& leaving, int signal, std::exception_ptr const& error);
     void throws(std::string const& type, std::string const& text);

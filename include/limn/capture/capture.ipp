@@ -72,7 +72,8 @@ template <class T> bool Capture<T>::decide(Condition const& condition) {
     is_so_.reset(); // a run was left there, perhaps
     if (tracer_.leaving()->refuses({})) return tracer_.leaving()->answer({});
     Tag const here = tag();
-    if (!call_stack_.is_whole() || !registers_.are_kept(tracer_.leaving()->caller, entry_))
+    if (!live_.are_whole(hook_, entry_) || !call_stack_.is_whole() ||
+        !registers_.are_kept(tracer_.leaving()->caller, entry_))
         signals_.leave(SIGSEGV); // neither a return nor an exception could be trusted
     if (numbers_ != nullptr) carry_numbers(condition);
     tag_ = peeled_.visit(here);

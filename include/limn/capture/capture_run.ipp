@@ -6,8 +6,10 @@
 #define LIMN_CAPTURE_CAPTURE_RUN_IPP
 
 #include <limn/capture/capture.hpp>
+#include <limn/capture/writable_memory.hpp>
 #include <limn/meta/error.hpp>
 
+#include <cstdint>
 #include <exception>
 #include <string>
 #include <utility>
@@ -50,7 +52,7 @@ template <class T> Point Capture<T>::run(Script script, Policy* policy, Origin o
     if (setjmp(leaving.back) != 0) {
         guard_page_.open(); // before anything that needs more of the stack
         signals.retire();
-        FencedHeap::leave_run();
+        was_left_by_jump();
         end_within(*tracer_.session());
         if (halted_.has_value()) return come_back();
         if (!is_impossible(leaving)) leaving.fail_at(stopped_at_);
@@ -61,12 +63,18 @@ template <class T> Point Capture<T>::run(Script script, Policy* policy, Origin o
     if (signal == 0) guard_page_.call_below([&] { error = enter(); });
     guard_page_.open();
     signals.retire(); // or it would take an error that nobody catches for the function's abort
-    if (signal != 0) FencedHeap::leave_run();
+    if (signal != 0) was_left_by_jump();
     if (signal != 0) end_within(*tracer_.session());
     if (halted_.has_value()) return come_back();
     conclude(leaving, signal, error);
     if (numbers_ != nullptr) conclude_numbers();
     return come_to(point_.kind);
+}
+
+/// What it held is lost, and what it noted may be wrong: an address that is none, of a proxy.
+template <class T> void Capture<T>::was_left_by_jump() {
+    FencedHeap::leave_run();
+    live_.forget([](void const* proxy) { return !is_readable(proxy, sizeof(std::uint32_t)); });
 }
 
 template <class T> template <class F> auto Capture<T>::aside(F const& f) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `each_writable_word`: all that the process may have written anywhere.
+/// Owns `each_writable_word`: all that the process may have written anywhere; and `is_readable`.
 
 #ifndef LIMN_CAPTURE_WRITABLE_MEMORY_HPP
 #define LIMN_CAPTURE_WRITABLE_MEMORY_HPP
@@ -56,6 +56,19 @@ bool each_writable_word([[maybe_unused]] std::uintptr_t begin, [[maybe_unused]] 
     return std::feof(open.maps) != 0;
 #else
     return false;
+#endif
+}
+
+/// Whether so many bytes, 16 at most, can be read there. Elsewhere than on Linux nobody can tell.
+inline bool is_readable([[maybe_unused]] void const* at, [[maybe_unused]] std::size_t bytes) {
+#if defined(__linux__)
+    unsigned char room[16];
+    if (bytes > sizeof room) return false;
+    ::iovec local{room, bytes}, remote{const_cast<void*>(at), bytes};
+    return ::process_vm_readv(::getpid(), &local, 1, &remote, 1, 0) ==
+           static_cast<::ssize_t>(bytes);
+#else
+    return true;
 #endif
 }
 

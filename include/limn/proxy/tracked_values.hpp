@@ -167,6 +167,22 @@ public:
         return out;
     }
 
+    /// Whether each that stands between two frames still has its handle, of so many that came last:
+    /// a run that wrote over it has left its own variables.
+    LIMN_LAZY bool are_whole(void const* inner, void const* outer, std::size_t most = 512) const {
+        for (std::size_t i = entries_.size(); i > 0 && most > 0; --most)
+            if (Entry const& e = entries_[--i]; e.proxy > inner && e.proxy < outer &&
+                                                e.row->begins_with_handle &&
+                                                peek(static_cast<std::uint32_t*>(e.proxy)) != i)
+                return false;
+        return true;
+    }
+    /// Those of which `which` says so are none: what a damaged run has noted.
+    template <class F> void forget(F const& which) {
+        for (Entry& e : entries_)
+            if (e.proxy != nullptr && which(e.proxy)) e.proxy = nullptr;
+    }
+
     DecisionHook* hook = nullptr; ///< which the proxies of this trace ask
     Tracer* tracer = nullptr;
     StructuredOp asks{};     ///< the last one that has asked
