@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Functions that write beyond a plain array of theirs on ways that no input takes.
 
+#include "capture/overruns.hpp"
 #include <limn.hpp>
 #include <limn/capture/guard_page.hpp>
 #include <limn/proxy/signals.hpp>
@@ -12,9 +13,6 @@
 #include <cstdlib>
 #include <initializer_list>
 #include <string>
-
-// What such a run does is undefined: that it harms nobody is what these tests are about.
-#define UNCHECKED __attribute__((no_sanitize("address", "undefined")))
 
 namespace guard_page_test {
 
@@ -70,16 +68,7 @@ template <class R, class A, class F> void is_right(F const& f, std::initializer_
 }
 
 TEST_CASE("guard_page: an array of bytes on the stack", "[capture][guard_page]") {
-    auto const digits = [](auto m) UNCHECKED {
-        char b[40] = {};
-        int n = 0;
-        while (m > 0) {
-            b[n++] = m % 2 == 1 ? '1' : '0';
-            m = m / 2;
-        }
-        return m + int(b[0]);
-    };
-    is_right<int>(digits, {-3, 0, 1, 2, 8, 123456, 0x7fff'ffff});
+    is_right<int>(overruns::bytes, {-3, 0, 1, 2, 8, 123456, 0x7fff'ffff});
 }
 
 TEST_CASE("guard_page: a text on the stack", "[capture][guard_page]") {
@@ -96,16 +85,7 @@ TEST_CASE("guard_page: a text on the stack", "[capture][guard_page]") {
 }
 
 TEST_CASE("guard_page: the value of a proxy after an array", "[capture][guard_page]") {
-    auto const bits = [](auto m) UNCHECKED {
-        bool b[32] = {};
-        int n = 0;
-        while (m > 0) {
-            b[n++] = bool(m % 2 == 1);
-            m = m / 2;
-        }
-        return m + int(b[3] && b[0]);
-    };
-    is_right<int>(bits, {-3, 0, 1, 2, 8, 9, 123456, 0x7fff'ffff});
+    is_right<int>(overruns::bits, {-3, 0, 1, 2, 8, 9, 123456, 0x7fff'ffff});
 }
 
 #ifdef __x86_64__

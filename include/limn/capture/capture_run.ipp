@@ -53,7 +53,6 @@ template <class T> Point Capture<T>::run(Script script, Policy* policy, Origin o
         guard_page_.open(); // before anything that needs more of the stack
         signals.retire();
         was_left_by_jump();
-        end_within(*tracer_.session());
         if (halted_.has_value()) return come_back();
         if (!is_impossible(leaving)) leaving.fail_at(stopped_at_);
         return come_to(Point::Kind::impossible);
@@ -64,7 +63,6 @@ template <class T> Point Capture<T>::run(Script script, Policy* policy, Origin o
     guard_page_.open();
     signals.retire(); // or it would take an error that nobody catches for the function's abort
     if (signal != 0) was_left_by_jump();
-    if (signal != 0) end_within(*tracer_.session());
     if (halted_.has_value()) return come_back();
     conclude(leaving, signal, error);
     if (numbers_ != nullptr) conclude_numbers();
@@ -75,6 +73,7 @@ template <class T> Point Capture<T>::run(Script script, Policy* policy, Origin o
 template <class T> void Capture<T>::was_left_by_jump() {
     FencedHeap::leave_run();
     live_.forget([](void const* proxy) { return !is_readable(proxy, sizeof(std::uint32_t)); });
+    end_within(*tracer_.session());
 }
 
 template <class T> template <class F> auto Capture<T>::aside(F const& f) {

@@ -145,19 +145,27 @@ std::size_t Explorer<T>::visits(Way const& way, std::size_t last, Passed const* 
     return out;
 }
 
+/// Whether it is that of a decision further on, or of the whole, which names two exceptions.
+LIMN_LAZY bool names_two(Caught const& thrown) { return thrown.type == "limn::TraceError"; }
+
+/// None of two exceptions leaves the trace: each is thrown on some paths.
+LIMN_LAZY TraceError two_exceptions(Where at, Caught const& one, std::string const& where_one,
+                                    Caught const& other, std::string const& where_other) {
+    return {at, "trace",
+            "the function throws an exception on every path: " + one.type + ", \"" +
+                without_marks(one.text) + "\", " + where_one + ", and " + other.type + ", \"" +
+                without_marks(other.text) + "\", " + where_other + "; return a value on some path"};
+}
+
 /// What is thrown on both sides of a decision: that exception, or a TraceError that names the two.
 LIMN_LAZY std::exception_ptr thrown_on_both(Where where, std::exception_ptr const& one,
                                             std::exception_ptr const& other) {
     Caught const a = caught(one), b = caught(other);
-    constexpr std::string_view trace_error = "limn::TraceError"; // of decisions further on
     if (a.type == b.type && a.text == b.text) return other;
-    if (a.type == trace_error) return one;
-    if (b.type == trace_error) return other;
-    return std::make_exception_ptr(TraceError{
-        where, "trace",
-        "the function throws an exception on every path: " + a.type + ", \"" +
-            without_marks(a.text) + "\", where this holds, and " + b.type + ", \"" +
-            without_marks(b.text) + "\", where it does not; return a value on some path"});
+    if (names_two(a)) return one;
+    if (names_two(b)) return other;
+    return std::make_exception_ptr(
+        two_exceptions(where, a, "where this holds", b, "where it does not"));
 }
 
 template <class T> Point Explorer<T>::merged(Fork const& fork, Point const& x, Point const& y) {

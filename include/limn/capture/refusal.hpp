@@ -85,19 +85,16 @@ LIMN_LAZY TraceError always_aborts(Where at) {
 /// Nor does it leave the trace where the graph throws another one on some paths.
 LIMN_LAZY void refuse_others(Graph const& graph, std::exception_ptr const& thrown, Where at) {
     Caught const one = caught(thrown);
-    if (one.type == "limn::TraceError") return; // which names them
+    if (names_two(one)) return;
     auto const text_of = [&](Value v) {
         Node const node = graph[v];
         return node.kind() == Kind::constant ? node.constant().template as<std::string>() : "...";
     };
     each_node(graph, [&](Node node) {
         if (!is_raise(node.op())) return;
-        std::string const type = text_of(node.operands()[0]), text = text_of(node.operands()[1]);
-        if (type == guard_error || (type == one.type && text == one.text)) return;
-        throw TraceError{at, "trace",
-                         "the function throws an exception on every path: " + one.type + ", \"" +
-                             one.text + "\", on some, and " + type + ", \"" + text +
-                             "\", on others; return a value on some path"};
+        Caught const other{text_of(node.operands()[0]), text_of(node.operands()[1])};
+        if (other.type == guard_error || (other.type == one.type && other.text == one.text)) return;
+        throw two_exceptions(at, one, "on some", other, "on others");
     });
 }
 

@@ -84,19 +84,18 @@ private:
         return _URC_NO_REASON;
     }
 
-    /// Where that register is kept: the word before the end of a frame that changes with it.
+    /// Notes where that register is kept: the word at the end of a frame that changes with it.
     /// Source  the System V ABI for x86-64: DWARF's numbers, and which registers a callee saves
     void add(_Unwind_Context* context, int number, std::uintptr_t end) {
-        constexpr std::size_t most = 7; // with the return address
-        std::uintptr_t before[most];
-        for (std::size_t i = 0; i < most; ++i) before[i] = word_at(end - (i + 1) * word);
+        constexpr std::uintptr_t most = 6, address = 1; // words
         auto const value = _Unwind_GetGR(context, number);
-        _Unwind_SetGR(context, number, ~value);
-        std::uintptr_t at = 0;
-        for (std::size_t i = 1; i < most; ++i)
-            if (word_at(end - (i + 1) * word) != before[i]) at = end - (i + 1) * word;
-        _Unwind_SetGR(context, number, value);
-        if (at != 0) slots_.push_back({at, 0});
+        for (auto at = end - (address + most) * word; at < end - address * word; at += word) {
+            std::uintptr_t const before = word_at(at);
+            _Unwind_SetGR(context, number, ~value);
+            bool const changes = word_at(at) != before;
+            _Unwind_SetGR(context, number, value);
+            if (changes) slots_.push_back({at, 0});
+        }
     }
 
     Frames frames_;

@@ -18,6 +18,14 @@
 
 namespace limn::detail {
 
+#if defined(__linux__)
+/// Copies bytes from an address that may be none. Gives how many; 0 or less where it is none.
+inline ::ssize_t copy_from(std::uintptr_t address, void* to, std::size_t bytes) {
+    ::iovec local{to, bytes}, remote{reinterpret_cast<void*>(address), bytes};
+    return ::process_vm_readv(::getpid(), &local, 1, &remote, 1, 0);
+}
+#endif
+
 /// Calls `see` with each word of the memory that this process alone may write, but for what lies
 /// from `begin` to `end`. False where that is more than `most` bytes, or cannot be read: then it has
 /// seen some only. Another thread may give memory back meanwhile.
@@ -45,8 +53,7 @@ bool each_writable_word([[maybe_unused]] std::uintptr_t begin, [[maybe_unused]] 
         if ((all += to - from) > most) return false;
         while (from < to) {
             std::size_t const wanted = to - from < size ? to - from : size;
-            ::iovec local{open.words, wanted}, remote{reinterpret_cast<void*>(from), wanted};
-            ::ssize_t const read = ::process_vm_readv(::getpid(), &local, 1, &remote, 1, 0);
+            ::ssize_t const read = copy_from(from, open.words, wanted);
             if (read <= 0) break; // it is gone
             std::size_t const count = static_cast<std::size_t>(read) / sizeof(std::uintptr_t);
             for (std::size_t i = 0; i < count; ++i) see(open.words[i]);
@@ -64,8 +71,7 @@ inline bool is_readable([[maybe_unused]] void const* at, [[maybe_unused]] std::s
 #if defined(__linux__)
     unsigned char room[16];
     if (bytes > sizeof room) return false;
-    ::iovec local{room, bytes}, remote{const_cast<void*>(at), bytes};
-    return ::process_vm_readv(::getpid(), &local, 1, &remote, 1, 0) ==
+    return copy_from(reinterpret_cast<std::uintptr_t>(at), room, bytes) ==
            static_cast<::ssize_t>(bytes);
 #else
     return true;

@@ -68,7 +68,7 @@ public:
         : graph_{graph}, size_{static_cast<std::uint32_t>(graph.size())} {}
 
     constexpr void apply() {
-        if (!std::is_constant_evaluated() && is_there()) return;
+        if (!std::is_constant_evaluated() && is_in_order()) return;
         Order order(size_, unplaced);
         std::uint32_t const live = place(order.data());
         Record* const records = graph_.records_.data();
@@ -94,10 +94,10 @@ private:
     static constexpr std::uint32_t unplaced = Value::none;
     using Order = Vector<std::uint32_t, PageAllocator<std::uint32_t>>;
 
-    /// Whether all stands in order already, as what a function computes step by step mostly does;
+    /// Whether all stands in order already, as it does where operands are evaluated from left to right;
     /// told by one look at each node, and false where something has a path, an effect or a name. The
     /// nodes that a node is the first to need stand before it without a gap: it knows the first one.
-    constexpr bool is_there() const {
+    constexpr bool is_in_order() const {
         if (graph_.branches_ || !graph_.names_.all().empty()) return false;
         auto const inputs = static_cast<std::uint32_t>(graph_.inputs_.size());
         for (std::uint32_t i = 0; i < inputs; ++i)
