@@ -55,6 +55,7 @@ TEST_CASE("ByWitnesses: where no input is known to come, there is a guard",
     CHECK_THROWS_WITH(run(200'000'605), Catch::Contains("no input found that comes here"));
 }
 
+#ifndef LIMN_ADDRESS_SANITIZER // which ends the process where a run writes beyond the array
 TEST_CASE("ByWitnesses: each length of a number, whatever its bits", "[capture][by_witnesses]") {
     auto const f = [](auto n) {
         std::array<int, 5> digits{};
@@ -72,6 +73,7 @@ TEST_CASE("ByWitnesses: each length of a number, whatever its bits", "[capture][
         for (unsigned n = 1u << bits, i = 0; i < 8; ++i, n += (1u << bits) / 8)
             CHECK(run(n) == f(n));
 }
+#endif
 
 // One value in 65,536 matters: no number of inputs shows that.
 TEST_CASE("ByWitnesses: none of a code", "[capture][by_witnesses]") {

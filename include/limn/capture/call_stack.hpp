@@ -51,17 +51,16 @@ public:
         auto const outer = reinterpret_cast<std::uintptr_t>(entry);
         is_whole_ = true;
         if (Tag const* const known = stacks_.find(inner, outer)) return *known;
-        Stack stack{inner, outer};
-        if (!read(stack)) {
-            Walk walk{*this, Stack{inner, outer}};
+        begin(inner, outer);
+        if (!read()) {
+            begin(inner, outer);
+            Walk walk{*this};
             _Unwind_Backtrace(&visit, &walk);
             is_whole_ = walk.arrives;
-            if (!walk.is_told || !is_whole_) return walk.stack.tag;
-            stack = std::move(walk.stack);
+            if (!walk.is_told || !is_whole_) return stack_.tag;
         }
-        Tag const out = stack.tag;
-        stacks_.note(std::move(stack));
-        return out;
+        stacks_.note(stack_);
+        return stack_.tag;
     }
     /// Whether the last such stack leads to its entry. It does not where a function has written over
     /// an address to which it, or one of its callers, returns. Elsewhere than on the x86 nobody can
@@ -78,46 +77,53 @@ private:
     };
     struct Walk {
         CallStack& frames;
-        Stack stack;
         bool is_told = true;                   ///< by the words of the stack
         std::uintptr_t address = 0, frame = 0; ///< of the one before
         bool saved = false;                    ///< its frame pointer, at the usual place
         bool arrives = false;                  ///< at the frame that called the entry
     };
 
+    void begin(std::uintptr_t hook, std::uintptr_t entry) {
+        stack_.hook = hook;
+        stack_.entry = entry;
+        stack_.tag = {};
+        stack_.words.clear();
+    }
+
     /// Adds the return address after the hook, those of its callers, and so on up to the entry.
     /// Gives whether all are known.
-    bool read(Stack& stack) {
-        std::uintptr_t slot = stack.hook + word;
-        while (slot < stack.entry + word) {
+    bool read() {
+        std::uintptr_t slot = stack_.hook + word;
+        while (slot < stack_.entry + word) {
             std::uintptr_t const address = word_at(slot);
             std::uint32_t const known = find(address);
             if (known == IndexTable::empty || frames_[known].size == varies) return false;
-            stack.tag.add(address);
-            stack.words.push_back({slot, address});
+            stack_.tag.add(address);
+            stack_.words.push_back({slot, address});
             slot += frames_[known].size;
         }
-        return slot == stack.entry + word;
+        return slot == stack_.entry + word;
     }
 
     static _Unwind_Reason_Code visit(_Unwind_Context* context, void* argument) {
         Walk& walk = *static_cast<Walk*>(argument);
+        Stack& stack = walk.frames.stack_;
         auto const frame = static_cast<std::uintptr_t>(_Unwind_GetCFA(context));
-        if (frame < walk.stack.hook) return _URC_NO_REASON;
+        if (frame < stack.hook) return _URC_NO_REASON;
         auto const address = static_cast<std::uintptr_t>(_Unwind_GetIP(context));
         if (walk.address != 0 && !walk.frames.learn(walk.address, walk.frame, frame))
             walk.is_told = walk.is_told && walk.saved;
-        if (frame >= walk.stack.entry) {
-            walk.arrives = arrives(walk.stack.entry, frame);
+        if (frame >= stack.entry) {
+            walk.arrives = arrives(stack.entry, frame);
             return _URC_END_OF_STACK;
         }
-        walk.stack.tag.add(address);
-        walk.stack.words.push_back({frame - word, address});
+        stack.tag.add(address);
+        stack.words.push_back({frame - word, address});
         walk.saved = false;
 #ifdef __x86_64__ // there such a frame is found by its frame pointer, which its callee saves first
         auto const pointer = static_cast<std::uintptr_t>(_Unwind_GetGR(context, 6));
         walk.saved = word_at(frame - 2 * word) == pointer;
-        if (walk.saved) walk.stack.words.push_back({frame - 2 * word, pointer});
+        if (walk.saved) stack.words.push_back({frame - 2 * word, pointer});
 #endif
         walk.address = address;
         walk.frame = frame;
@@ -156,6 +162,8 @@ private:
     Vector<Frame> frames_;
     IndexTable table_;
     KnownStacks<> stacks_;
+    Stack
+        stack_; ///< that of this decision: a member, for where it is damaged a signal may leave it
     bool is_whole_ = true;
 };
 

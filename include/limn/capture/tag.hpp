@@ -11,7 +11,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <utility>
 
 namespace limn::detail {
 
@@ -59,10 +58,10 @@ public:
         return nullptr;
     }
     /// In place of the one that was noted first.
-    void note(Stack stack) {
+    void note(Stack const& stack) {
         if (stacks_.empty()) stacks_.resize(sets * ways); // most traces decide nothing
         std::size_t const set = set_of(stack.hook);
-        stacks_[ways * set + next_[set]++ % ways] = std::move(stack);
+        stacks_[ways * set + next_[set]++ % ways] = stack;
     }
 
 private:
