@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <limn/capture/call_stack.hpp>
 #include <limn/capture/saved_registers.hpp>
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -12,17 +14,32 @@ namespace saved_registers_test {
 
 using Saved = limn::detail::SavedRegisters<>;
 
-TEST_CASE("SavedRegisters: where nobody knows who calls the function, all is well",
-          "[capture][saved_registers]") {
+TEST_CASE("SavedRegisters: words that are as they were", "[capture][saved_registers]") {
+    std::uintptr_t words[] = {1, 2};
+    auto const at = [&](int i) { return reinterpret_cast<std::uintptr_t>(&words[i]); };
     Saved saved;
-    CHECK(saved.are_kept(nullptr, __builtin_frame_address(0)));
+    CHECK(saved.are_kept({}));
+    CHECK(saved.are_kept({at(0), 0}));
+    words[1] = 3;
+    CHECK(saved.are_kept({at(0), at(1)})); // met there for the first time
+    words[1] = 2;
+    CHECK_FALSE(saved.are_kept({at(0), at(1)}));
+    CHECK(saved.are_kept({at(0), 0}));
+    saved.begin();
+    CHECK(saved.are_kept({at(0), at(1)}));
 }
 
 #if defined(__x86_64__) && !defined(LIMN_ADDRESS_SANITIZER)
 struct Frames {
+    limn::detail::CallStack<> stack{};
     Saved saved{};
     void const *caller = nullptr, *entry = nullptr;
-    bool are_kept() { return saved.are_kept(caller, entry); }
+
+    /// As a decision asks.
+    [[gnu::noinline]] bool are_kept() {
+        stack.tag(__builtin_frame_address(0), entry, caller);
+        return stack.is_whole() && saved.are_kept(stack.kept());
+    }
 };
 
 /// Calls `f` as capture calls a function: from a frame that is noted, after one that is the last.
@@ -38,19 +55,21 @@ struct Frames {
     asm volatile("" ::: "memory", "r12");
 }
 
-/// Which of the words are told from others that a frame with so many registers keeps: the frame
-/// pointer is the first one.
+/// Which of the words are told from others that a frame with so many registers keeps, between two
+/// looks without a change: the frame pointer is the first one.
 [[gnu::noinline]] std::vector<bool> told(Frames& frames) {
     asm volatile("" ::: "rbx", "r12", "r13");
     auto* const frame = static_cast<std::uintptr_t volatile*>(__builtin_frame_address(0));
-    std::vector<bool> out{!frames.are_kept()};
-    for (int i = 0; i < 4; ++i) {
-        frame[-i] = ~frame[-i];
+    std::vector<bool> out;
+    for (int i = -1; i < 5; ++i) {
+        std::uintptr_t const change = i < 0 || i == 4 ? 0 : ~std::uintptr_t{0};
+        asm volatile("" : "+r"(i)); // it is one call
+        int const n = i < 0 ? 0 : i;
+        frame[-n] = frame[-n] ^ change;
         bool const kept = frames.are_kept();
-        frame[-i] = ~frame[-i];
+        frame[-n] = frame[-n] ^ change;
         out.push_back(!kept);
     }
-    out.push_back(!frames.are_kept());
     return out;
 }
 /// It is `told` that is called, and nothing in between.
@@ -74,6 +93,30 @@ TEST_CASE("SavedRegisters: what a function keeps for its caller", "[capture][sav
     bool const out = frames.are_kept();
     asm volatile("" ::: "memory", "rbx");
     return out;
+}
+
+/// It is another one that calls `told`, and needs no register itself.
+[[gnu::noinline]] std::vector<bool> told_deeper(Frames& frames) {
+    frames.caller = __builtin_frame_address(0);
+    auto const between = [](Frames& f) __attribute__((noinline)) {
+        std::vector<bool> const out = told(f);
+        asm volatile("" ::: "memory");
+        return out;
+    };
+    std::vector<bool> const out = between(frames);
+    asm volatile("" ::: "memory");
+    return out;
+}
+
+TEST_CASE("SavedRegisters: what another function keeps for it, which the function calls",
+          "[capture][saved_registers]") {
+    Frames frames;
+    run(frames, [&] {
+        auto const words = told_deeper(frames);
+        CHECK(words.front() == false);
+        CHECK(std::count(words.begin(), words.end(), true) >= 2); // r12 and r13, if not rbx
+        CHECK(words.back() == false);
+    });
 }
 
 TEST_CASE("SavedRegisters: what the function calls may keep what it likes",

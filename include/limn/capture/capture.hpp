@@ -170,7 +170,7 @@ public:
     /// Where the decision stands that is being asked for.
     Tag tag() {
         if (tag_.has_value()) return *tag_;
-        tag_ = call_stack_.tag(hook_, entry_);
+        tag_ = call_stack_.tag(hook_, entry_, tracer_.leaving()->caller);
         if (live_.place != 0) tag_->hash = hash_combine(tag_->hash, live_.place);
         return *tag_;
     }

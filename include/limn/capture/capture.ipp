@@ -73,7 +73,7 @@ template <class T> bool Capture<T>::decide(Condition const& condition) {
     if (tracer_.leaving()->refuses({})) return tracer_.leaving()->answer({});
     Tag const here = tag();
     if (!live_.are_whole(hook_, entry_) || !call_stack_.is_whole() ||
-        !registers_.are_kept(tracer_.leaving()->caller, entry_))
+        !registers_.are_kept(call_stack_.kept()))
         signals_.leave(SIGSEGV); // neither a return nor an exception could be trusted
     if (numbers_ != nullptr) carry_numbers(condition);
     tag_ = peeled_.visit(here);

@@ -46,15 +46,16 @@ public:
         };
         std::uintptr_t hook = 0, entry = 0; ///< the frames at its ends
         Tag tag{};
-        Vector<Word> words{}; ///< between them, which no other stack has all of
+        Vector<Word> words{};          ///< between them, which no other stack has all of
+        Vector<std::uintptr_t> kept{}; ///< where registers are that callers of the function rely on
     };
 
-    /// That of the stack between those frames, or null.
-    Tag const* find(std::uintptr_t hook, std::uintptr_t entry) const {
+    /// The one between those frames, or null.
+    Stack const* find(std::uintptr_t hook, std::uintptr_t entry) const {
         if (stacks_.empty()) return nullptr;
         for (std::size_t i = 0, first = ways * set_of(hook); i < ways; ++i)
             if (Stack const& s = stacks_[first + i]; s.hook == hook && s.entry == entry && holds(s))
-                return &s.tag;
+                return &s;
         return nullptr;
     }
     /// In place of the one that was noted first.
