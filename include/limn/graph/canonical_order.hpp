@@ -86,7 +86,7 @@ public:
             graph_.paths_[p].condition.index = now[graph_.paths_[p].condition.index];
         permute(order.data());
         graph_.records_.resize(live, Record{});
-        order_constants();
+        constants_.apply();
         if (graph_.branches_) order_loops_and_paths();
     }
 
@@ -102,14 +102,19 @@ private:
         auto const inputs = static_cast<std::uint32_t>(graph_.inputs_.size());
         for (std::uint32_t i = 0; i < inputs; ++i)
             if (graph_.inputs_[i].index != i) return false;
-        Order first(inputs, 0);
+        Order first(inputs, 0); // with `taken` where a node that needs it stands after it
         first.reserve(size_);
+        constexpr std::uint32_t taken = 1u << 31;
+        if (size_ >= taken) return false;
         auto const begins = [&](Value const* from, Value const* to, std::uint32_t end) {
             while (to != from) {
                 std::uint32_t const needed = (--to)->index;
                 if (needed < inputs) continue;
-                if (needed + 1 == end) end = first[needed];
-                else if (needed >= end && first[needed] != end) return unplaced;
+                bool const is_new = (first[needed] & taken) == 0;
+                if (is_new ? needed + 1 != end : needed >= end && (first[needed] ^ taken) != end)
+                    return unplaced;
+                if (is_new) end = first[needed];
+                first[needed] |= taken;
             }
             return end;
         };
@@ -156,6 +161,8 @@ private:
                 continue;
             }
             order[path[depth]] = next++;
+            Record& placed = graph_.records_.data()[path[depth]];
+            if (placed.op->kind == Kind::constant) placed.payload = constants_.next(placed.payload);
             if (depth-- == 0) return next;
         }
     }
@@ -201,15 +208,8 @@ private:
         }
     }
 
-    /// Constants in the order of their nodes, without those that nothing needs.
-    constexpr void order_constants() {
-        AskedOrder<Constant> ordered{graph_.constants_};
-        for (Record& record : graph_.records_)
-            if (record.op->kind == Kind::constant) record.payload = ordered.next(record.payload);
-        ordered.apply();
-    }
-
-    /// The same for loops, and for the paths of calls that C++ sees only where they were written.
+    /// Loops in the order of their nodes, without those that nothing needs; and the paths of calls,
+    /// that C++ sees only where they were written.
     constexpr void order_loops_and_paths() {
         AskedOrder<Loop> loops{graph_.loops_};
         Vector<Path> paths{Path{}};
@@ -246,6 +246,7 @@ private:
 
     Graph& graph_;
     std::uint32_t size_;
+    AskedOrder<Constant> constants_{graph_.constants_}; ///< asked for as their nodes are placed
 };
 
 } // namespace limn::detail
