@@ -6,6 +6,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <string>
 
 using Catch::Matchers::Contains;
@@ -68,6 +69,29 @@ TEST_CASE("to_cpp: blocks are cut too, and what leaves them stays", "[print][par
     std::string const run = text.substr(text.find("double run()"));
     CHECK_THAT(run, Contains("            part_1();\n"));
     CHECK_THAT(run, Contains("            if (v4 * v3 > 100.0) return v0;\n"));
+}
+
+/// As many statements as that, one after another.
+std::string printed(int statements) {
+    auto const g = trace<double>([&](auto x) {
+        for (int i = 0; i < statements; ++i) x = x * x + 1.0;
+        return x;
+    });
+    return to_cpp(g);
+}
+
+TEST_CASE("to_cpp: only what is longer than a thousand statements is cut, into parts of a hundred",
+          "[print][parts]") {
+    CHECK_THAT(printed(990), !Contains("part_"));
+    std::string const text = printed(2500), begin = "[[gnu::noinline]] void part_";
+    int parts = 0;
+    for (auto at = text.find(begin); at != std::string::npos; ++parts) {
+        auto const next = text.find(begin, at + 1);
+        std::string const part = text.substr(at, text.find("\n    }\n", at) - at);
+        CHECK(std::count(part.begin(), part.end(), ';') <= 100);
+        at = next;
+    }
+    CHECK(parts >= 25);
 }
 
 TEST_CASE("to_cpp: parts see modules and states as members of theirs", "[print][parts]") {

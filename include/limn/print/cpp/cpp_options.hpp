@@ -34,8 +34,9 @@ struct CppOptions {
     bool generic = false;             ///< with `auto` parameters, so that it can be traced again
     bool for_speed = false; ///< independent computations stand side by side: for a compiler alone
     bool slots_as_arguments = false;  ///< parameters and states come last; else they are members
-    std::size_t most_statements = 1000; ///< in a function; a longer one is cut, for the compiler's
-                                        ///< time grows faster than its length; 0: never
+    /// In a function; a longer one is cut into parts of at most a hundred, for a compiler's time grows
+    /// faster than a function's length; 0: never.
+    std::size_t most_statements = 1000;
 
     // --- code of your own, which is printed as it is ---
     std::string_view header = "";     ///< before the includes

@@ -182,8 +182,8 @@ private:
         }
         CodeList rest = function_.code.list();
         if (!options_.generic && options_.most_statements != 0) {
-            PartsStruct<T> parts{function_, options_.name, options_.most_statements};
-            rest = parts.cut(rest);
+            PartsStruct<T> parts{function_, options_.name};
+            rest = parts.cut(rest, options_.most_statements);
             if (!parts.empty()) return print_parts(parts, rest);
         }
         Text out;

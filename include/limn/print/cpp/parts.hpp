@@ -33,15 +33,17 @@ struct SharedVariable {
 /// Cost  n log n
 template <class T = void> class Parts {
 public:
-    /// `bound` is the number of statements above which a list of them is cut. `call` gives the
-    /// expression that calls part number k; `fresh_name` a name that no variable has.
-    constexpr Parts(Code<T>& code, Expressions<T>& expressions, std::size_t bound)
-        : code_{code}, expressions_{expressions}, bound_{bound} {}
+    constexpr Parts(Code<T>& code, Expressions<T>& expressions)
+        : code_{code}, expressions_{expressions} {}
 
-    /// Cuts the statements of a function. Gives those that are left in it.
+    /// Cuts the statements of a function, where they are more than `bound`. Gives those that are left
+    /// in it. `call` gives the expression that calls part number k; `fresh_name` a name that no
+    /// variable has.
     template <class Call, class FreshName>
-    constexpr CodeList cut(CodeList list, Call const& call, FreshName const& fresh_name) {
-        if (measure(list) <= bound_) return list;
+    constexpr CodeList cut(CodeList list, std::size_t bound, Call const& call,
+                           FreshName const& fresh_name) {
+        if (measure(list) <= bound) return list;
+        bound_ = std::min(bound, most_in_part);
         CodeList const rest = shortened(list, call);
         if (!all_.empty()) share(rest, fresh_name);
         return rest;
@@ -54,6 +56,8 @@ public:
 
 private:
     using Does = CodeStatement::Does;
+    /// clang takes twice as long for a chain of sums in parts of a thousand.
+    static constexpr std::size_t most_in_part = 100;
 
     /// What is known of a statement: how many stand in it, with itself; whether it jumps.
     struct Extent {
@@ -93,7 +97,7 @@ private:
 
     Code<T>& code_;
     Expressions<T>& expressions_;
-    std::size_t bound_;
+    std::size_t bound_ = 0;
     Vector<Extent> extents_; ///< of each statement
     Vector<CodeList> all_;
     static constexpr std::size_t stride = 16; ///< characters, in which few names begin

@@ -22,12 +22,12 @@ namespace limn::detail {
 /// compile apart.
 template <class T = void> class PartsStruct {
 public:
-    /// `name` is that of the function, `bound` the number of statements above which it is cut.
-    constexpr PartsStruct(PrintedFunction<T>& function, std::string_view name, std::size_t bound)
-        : function_{function}, name_{name}, parts_{function.code, function.expressions, bound} {}
+    /// `name` is that of the function.
+    constexpr PartsStruct(PrintedFunction<T>& function, std::string_view name)
+        : function_{function}, name_{name}, parts_{function.code, function.expressions} {}
 
-    /// Cuts the statements. Gives those that are left.
-    constexpr CodeList cut(CodeList list) {
+    /// Cuts the statements, where they are more than `bound`. Gives those that are left.
+    constexpr CodeList cut(CodeList list, std::size_t bound) {
         auto const call = [this](std::size_t number) {
             Text wanted{"part_"};
             names_.push_back(unique(wanted.append_integer(number + 1).view()));
@@ -37,7 +37,7 @@ public:
                 .calls()
                 .finish();
         };
-        return parts_.cut(list, call, [this] { return function_.fresh_name(); });
+        return parts_.cut(list, bound, call, [this] { return function_.fresh_name(); });
     }
     constexpr bool empty() const { return parts_.empty(); }
 
