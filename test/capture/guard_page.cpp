@@ -8,9 +8,11 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <initializer_list>
 #include <string>
 
@@ -86,6 +88,28 @@ TEST_CASE("guard_page: a text on the stack", "[capture][guard_page]") {
 
 TEST_CASE("guard_page: the value of a proxy after an array", "[capture][guard_page]") {
     is_right<int>(overruns::bits, {-3, 0, 1, 2, 8, 9, 123456, 0x7fff'ffff});
+}
+
+TEST_CASE("guard_page: thousands of bytes at once, after a few decisions",
+          "[capture][guard_page]") {
+    auto const padded = [](auto m) UNCHECKED { // a length below zero is a large one
+        if (m < 0 || m > 999) return m * 0 - 1;
+        int n = 0;
+        for (; m > 0; ++n) m = m / 10;
+        char text[4] = {};
+        std::memset(text, 'x', std::size_t(3 - n));
+        return m + int(std::string(text).size()) * 10 + n;
+    };
+    is_right<int>(padded, {-3, 0, 1, 9, 10, 99, 100, 999, 1000, 0x7fff'ffff});
+
+    auto const filled = [](auto x) UNCHECKED {
+        int all[6] = {}, n = 4000;
+        if (x % 100 < 50) n = 3;
+        if (x % 100 * 2 > 98) n = 6;
+        std::fill(all, all + n, 7);
+        return x * 0 + all[0] + all[5];
+    };
+    is_right<int>(filled, {-3, 0, 1, 49, 50, 99, 100, 0x7fff'ffff});
 }
 
 #ifdef __x86_64__

@@ -235,7 +235,7 @@ private:
     TrackedValues live_;
     Effects<T> effects_;
     Script script_;
-    static constexpr std::size_t most_decisions = 1'000'000, most_calls = 20'000'000, far = 64;
+    static constexpr std::size_t most_decisions = 1'000'000, most_calls = 20'000'000;
     std::size_t next_ = 0, decisions_ = 0, all_decisions_ = 0, runs_ = 0;
     std::size_t work_ = 0, most_work_ = static_cast<std::size_t>(-1);
     std::size_t calls_ = 0;                    ///< since the last decision

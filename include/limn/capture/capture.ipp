@@ -108,7 +108,6 @@ template <class T> bool Capture<T>::answer_to(Condition const& condition) {
                          "the function went on for a million decisions that its earlier ones "
                          "imply; a loop in it never ends"};
     if ((work_ += 2 + live_.handles() / 8) > most_work_) throw budget();
-    if (decisions_ == far) guard_page_.close();
     if (next_ < script_.size()) return follow(condition);
     work_ += 6;
     if (by_itself_ != nullptr) by_itself_->arrive(*this);

@@ -154,6 +154,7 @@ template <class T> std::exception_ptr Capture<T>::enter() {
         clear_stack_below();
         bool const is_invented = !script_.empty() || by_itself_ != nullptr; // its answers
         FencedHeap::Switch const fenced{is_invented};
+        if (is_invented) guard_page_.close();
         function_.call(function_.context, point_.outputs);
         if (run.settled() == not_yet) point_.kind = Point::Kind::end;
     } catch (Stopped const&) {

@@ -62,7 +62,8 @@ public:
     Watchdog watchdog{};
 
 private:
-    static constexpr std::array signals{SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, Watchdog::signal};
+    static constexpr std::array signals{SIGABRT, SIGSEGV, SIGBUS,          SIGFPE,
+                                        SIGILL,  SIGTRAP, Watchdog::signal};
     static constexpr std::size_t stack_size = std::size_t{64} * 1024;
 
     static SignalGuard*& running() {
