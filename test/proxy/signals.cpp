@@ -29,7 +29,7 @@ void (*handler(int signal))(int) {
 
 TEST_CASE("SignalGuard: each signal comes back, and the handlers stay the user's",
           "[trace][signals]") {
-    for (int const signal : {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL}) {
+    for (int const signal : {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP}) {
         auto const before = handler(signal);
         CHECK(signal_of([&] { std::raise(signal); }) == signal);
         CHECK(signal_of([&] {

@@ -5,8 +5,8 @@
 #ifndef LIMN_CAPTURE_ATTEMPT_ERRORS_HPP
 #define LIMN_CAPTURE_ATTEMPT_ERRORS_HPP
 
-#include <limn/capture/call_stack.hpp>
 #include <limn/capture/closed_loop.hpp>
+#include <limn/capture/tag.hpp>
 #include <limn/meta/error.hpp>
 
 #include <exception>

@@ -7,25 +7,21 @@
 #define LIMN_CAPTURE_CALL_STACK_HPP
 
 #include <limn/capture/saved_registers.hpp>
-#include <limn/capture/stack_words.hpp>
 #include <limn/capture/tag.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/index_table.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <cstring>
 #include <cxxabi.h>
 #include <exception>
 #include <iterator>
 #include <string>
 #include <typeinfo>
 #include <unwind.h>
-#include <utility>
 
 namespace limn::detail {
 
@@ -34,7 +30,8 @@ namespace limn::detail {
 /// is known; of a stack with such frames it remembers, where it can, what tells it from others.
 template <class T = void> class CallStack {
 public:
-    /// The tag of the caller of the frame at `hook`, up to the frame at `entry`.
+    /// The tag of the caller of the frame at `hook`, up to the frame at `entry`. `caller`, if any, is the
+    /// innermost frame of the library that calls the function: from there on `kept` tells.
     /// Cost    a comparison a frame, where that stack was met; else a look-up; where a frame is not
     ///         known, some hundred times as much
     /// Source  the Itanium C++ ABI, exception handling
@@ -119,8 +116,8 @@ private:
         if (frame < self.stack_.hook) return _URC_NO_REASON;
         auto const address = static_cast<std::uintptr_t>(_Unwind_GetIP(context));
         if (walk.address != 0 && !self.learn(context, walk.address, walk.frame, frame)) {
-            walk.is_told = walk.is_told && walk.pointer.at != 0;
-            self.pointers_.push_back(walk.pointer);
+            if (walk.pointer.at != 0) self.pointers_.push_back(walk.pointer);
+            else walk.is_told = false;
         }
         if (frame >= self.stack_.entry) {
             walk.arrives = arrives(self.stack_.entry, frame);

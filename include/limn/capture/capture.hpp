@@ -7,6 +7,7 @@
 #define LIMN_CAPTURE_CAPTURE_HPP
 
 #include <limn/capture/attempt_errors.hpp>
+#include <limn/capture/call_stack.hpp>
 #include <limn/capture/captured_function.hpp>
 #include <limn/capture/effects.hpp>
 #include <limn/capture/exception_paths.hpp>
@@ -21,6 +22,8 @@
 #include <limn/capture/point.hpp>
 #include <limn/capture/rest_of_run.hpp>
 #include <limn/capture/saved_registers.hpp>
+#include <limn/capture/stack_words.hpp>
+#include <limn/capture/tag.hpp>
 #include <limn/capture/tell_progress.hpp>
 #include <limn/graph/user_line.hpp>
 #include <limn/meta/vector.hpp>

@@ -8,6 +8,8 @@
 #include <limn/capture/capture.hpp>
 #include <limn/capture/folded_call.hpp>
 #include <limn/capture/implied_conditions.hpp>
+#include <limn/capture/stack_words.hpp>
+#include <limn/capture/tag.hpp>
 
 #include <cstddef>
 #include <cstdint>

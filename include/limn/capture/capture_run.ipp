@@ -5,7 +5,9 @@
 #ifndef LIMN_CAPTURE_CAPTURE_RUN_IPP
 #define LIMN_CAPTURE_CAPTURE_RUN_IPP
 
+#include <limn/capture/call_stack.hpp>
 #include <limn/capture/capture.hpp>
+#include <limn/capture/stack_words.hpp>
 #include <limn/capture/writable_memory.hpp>
 #include <limn/meta/error.hpp>
 

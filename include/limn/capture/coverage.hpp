@@ -5,7 +5,7 @@
 #ifndef LIMN_CAPTURE_COVERAGE_HPP
 #define LIMN_CAPTURE_COVERAGE_HPP
 
-#include <limn/capture/call_stack.hpp>
+#include <limn/capture/tag.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/index_table.hpp>
 #include <limn/meta/inline.hpp>

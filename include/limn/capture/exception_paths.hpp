@@ -6,7 +6,7 @@
 #ifndef LIMN_CAPTURE_EXCEPTION_PATHS_HPP
 #define LIMN_CAPTURE_EXCEPTION_PATHS_HPP
 
-#include <limn/capture/call_stack.hpp>
+#include <limn/capture/tag.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <cstdint>

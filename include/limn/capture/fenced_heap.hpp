@@ -5,7 +5,7 @@
 #ifndef LIMN_CAPTURE_FENCED_HEAP_HPP
 #define LIMN_CAPTURE_FENCED_HEAP_HPP
 
-#include <limn/capture/call_stack.hpp>
+#include <limn/capture/stack_words.hpp>
 #include <limn/capture/writable_memory.hpp>
 
 #include <atomic>

@@ -6,8 +6,8 @@
 #ifndef LIMN_CAPTURE_GROWN_VECTOR_HPP
 #define LIMN_CAPTURE_GROWN_VECTOR_HPP
 
-#include <limn/capture/call_stack.hpp>
 #include <limn/capture/folded_call.hpp>
+#include <limn/capture/stack_words.hpp>
 #include <limn/graph/graph.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/vector.hpp>

@@ -5,7 +5,7 @@
 #ifndef LIMN_CAPTURE_GUARD_PAGE_HPP
 #define LIMN_CAPTURE_GUARD_PAGE_HPP
 
-#include <limn/capture/call_stack.hpp>
+#include <limn/capture/stack_words.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -5,8 +5,9 @@
 #ifndef LIMN_CAPTURE_HEAP_BLOCK_HPP
 #define LIMN_CAPTURE_HEAP_BLOCK_HPP
 
-#include <limn/capture/call_stack.hpp>
 #include <limn/capture/fenced_heap.hpp>
+#include <limn/capture/stack_words.hpp>
+#include <limn/capture/tag.hpp>
 #include <limn/meta/inline.hpp>
 
 #include <cstddef>

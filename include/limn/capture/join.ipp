@@ -8,6 +8,7 @@
 #include <limn/capture/call_stack.hpp>
 #include <limn/capture/explore.hpp>
 #include <limn/capture/guard.hpp>
+#include <limn/capture/tag.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>

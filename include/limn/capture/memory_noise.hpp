@@ -6,8 +6,8 @@
 #ifndef LIMN_CAPTURE_MEMORY_NOISE_HPP
 #define LIMN_CAPTURE_MEMORY_NOISE_HPP
 
-#include <limn/capture/call_stack.hpp>
 #include <limn/capture/plain_memory.hpp>
+#include <limn/capture/tag.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/index_table.hpp>
 #include <limn/meta/vector.hpp>

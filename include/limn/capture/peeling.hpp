@@ -6,7 +6,7 @@
 #ifndef LIMN_CAPTURE_PEELING_HPP
 #define LIMN_CAPTURE_PEELING_HPP
 
-#include <limn/capture/call_stack.hpp>
+#include <limn/capture/tag.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/vector.hpp>
 

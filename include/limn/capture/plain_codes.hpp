@@ -5,13 +5,13 @@
 #ifndef LIMN_CAPTURE_PLAIN_CODES_HPP
 #define LIMN_CAPTURE_PLAIN_CODES_HPP
 
-#include <limn/capture/call_stack.hpp>
 #include <limn/capture/capture.hpp>
 #include <limn/capture/closed_loop.hpp>
 #include <limn/capture/memory_noise.hpp>
 #include <limn/capture/number_of.hpp>
 #include <limn/capture/plain_memory.hpp>
 #include <limn/capture/random_answers.hpp>
+#include <limn/capture/tag.hpp>
 #include <limn/capture/validation_policy.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/vector.hpp>

@@ -5,8 +5,8 @@
 #ifndef LIMN_CAPTURE_PLAIN_MEMORY_HPP
 #define LIMN_CAPTURE_PLAIN_MEMORY_HPP
 
-#include <limn/capture/call_stack.hpp>
 #include <limn/capture/heap_block.hpp>
+#include <limn/capture/stack_words.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>

@@ -5,13 +5,13 @@
 #ifndef LIMN_CAPTURE_PLAIN_NUMBERS_HPP
 #define LIMN_CAPTURE_PLAIN_NUMBERS_HPP
 
-#include <limn/capture/call_stack.hpp>
 #include <limn/capture/carried_number.hpp>
 #include <limn/capture/count_form.hpp>
 #include <limn/capture/grown_vector.hpp>
 #include <limn/capture/number_of.hpp>
 #include <limn/capture/number_rule.hpp>
 #include <limn/capture/plain_state.hpp>
+#include <limn/capture/tag.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/proxy/record.hpp>

@@ -5,12 +5,12 @@
 #ifndef LIMN_CAPTURE_PLAIN_STATE_HPP
 #define LIMN_CAPTURE_PLAIN_STATE_HPP
 
-#include <limn/capture/call_stack.hpp>
 #include <limn/capture/folded_call.hpp>
 #include <limn/capture/plain_counts.hpp>
 #include <limn/capture/state_constants.hpp>
 #include <limn/capture/state_learner.hpp>
 #include <limn/capture/state_machine.hpp>
+#include <limn/capture/tag.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/proxy/record.hpp>

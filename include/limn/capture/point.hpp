@@ -5,7 +5,7 @@
 #ifndef LIMN_CAPTURE_POINT_HPP
 #define LIMN_CAPTURE_POINT_HPP
 
-#include <limn/capture/call_stack.hpp>
+#include <limn/capture/tag.hpp>
 #include <limn/graph/value.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>

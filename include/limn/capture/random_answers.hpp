@@ -5,7 +5,7 @@
 #ifndef LIMN_CAPTURE_RANDOM_ANSWERS_HPP
 #define LIMN_CAPTURE_RANDOM_ANSWERS_HPP
 
-#include <limn/capture/call_stack.hpp>
+#include <limn/capture/tag.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <algorithm>

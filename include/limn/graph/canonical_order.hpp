@@ -132,8 +132,8 @@ private:
                begins(outputs, outputs + graph_.outputs_.size(), size_) == inputs;
     }
 
-    /// Writes each node's new index to `order`; nodes that nothing needs come last. Gives the
-    /// number of the others.
+    /// Writes each node's new index to `order`, and the new number of its constant to a node that has
+    /// one; nodes that nothing needs come last. Gives the number of the others.
     constexpr std::uint32_t place(std::uint32_t* order) {
         Scratch const path{size_ + 1};
         std::uint32_t next = 0;
