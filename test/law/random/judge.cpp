@@ -8,6 +8,7 @@
 #include "law/support.hpp"
 #include <limn.hpp>
 #include <limn/bundle/bundle.hpp>
+#include <limn/capture/call_stack.hpp>
 #include <limn/jit/native.hpp>
 #include <limn/pass/reroll.hpp>
 
