@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <limn/capture/call_stack.hpp>
+#include <limn/capture/stack_words.hpp>
 
 #include <catch2/catch.hpp>
 
 #include <cstdint>
 #include <functional>
-#include <stdexcept>
 #include <vector>
 
 using CallStack = limn::detail::CallStack<>;
@@ -44,15 +44,6 @@ CallStack stack;
     std::vector<Tag> const out = f();
     asm volatile("" ::: "memory");
     return out;
-}
-
-/// What is caught where `thrown` is on its way.
-template <class E> limn::detail::Caught caught_of(E const& thrown) {
-    try {
-        throw thrown;
-    } catch (...) {
-        return limn::detail::caught();
-    }
 }
 
 } // namespace
@@ -142,13 +133,3 @@ TEST_CASE("CallStack: a return address that was written over", "[trace][call_sta
     CHECK(stack.is_whole());
 }
 #endif
-
-TEST_CASE("caught: the name of the type, as C++ writes it, and what it says",
-          "[trace][call_stack]") {
-    auto const domain = caught_of(std::domain_error{"below zero"});
-    CHECK(domain.type == "std::domain_error");
-    CHECK(domain.text == "below zero");
-    auto const number = caught_of(3);
-    CHECK(number.type == "int");
-    CHECK(number.text == "an exception of type int");
-}

@@ -55,6 +55,30 @@ TEST_CASE("guard_page: it calls the function, and the page opens again", "[captu
     return ended;
 }
 
+/// Writes so many bytes above its frame what is there.
+[[gnu::noinline]] UNCHECKED void write_at(std::uintptr_t bytes) {
+    auto* at = static_cast<char volatile*>(__builtin_frame_address(0)) + bytes;
+    *at = *at;
+}
+
+TEST_CASE("guard_page: closed, it is as wide as two bytes of an address can lead",
+          "[capture][guard_page]") {
+    limn::detail::SignalGuard signals;
+    limn::detail::GuardPage page;
+    for (std::uintptr_t const bytes : {std::uintptr_t{4096}, std::uintptr_t{0xffff}}) {
+        limn::detail::SignalGuard::Run run{signals};
+        bool const ended = sigsetjmp(signals.back, 0) != 0;
+        if (!ended)
+            page.call_below([&] {
+                page.close();
+                write_at(bytes);
+            });
+        page.open();
+        run.retire();
+        CHECK(ended);
+    }
+}
+
 TEST_CASE("guard_page: while it is closed, nothing writes beyond", "[capture][guard_page]") {
     std::uintptr_t below[4096] = {}; // there is so much of the stack
     below[17] = 1;

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns what capture asks of the C++ runtime: at which point of the program a decision stands, and
-/// what is being caught.
+/// Owns `CallStack`, which finds out at which point of the program a decision stands.
 
 #ifndef LIMN_CAPTURE_CALL_STACK_HPP
 #define LIMN_CAPTURE_CALL_STACK_HPP
 
-#include <limn/capture/saved_registers.hpp>
 #include <limn/capture/tag.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/index_table.hpp>
@@ -15,12 +13,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <cxxabi.h>
-#include <exception>
-#include <iterator>
-#include <string>
-#include <typeinfo>
 #include <unwind.h>
 
 namespace limn::detail {
@@ -30,18 +22,15 @@ namespace limn::detail {
 /// is known; of a stack with such frames it remembers, where it can, what tells it from others.
 template <class T = void> class CallStack {
 public:
-    /// The tag of the caller of the frame at `hook`, up to the frame at `entry`. `caller`, if any, is the
-    /// innermost frame of the library that calls the function: from there on `kept` tells.
+    /// The tag of the caller of the frame at `hook`, up to the frame at `entry`.
     /// Cost    a comparison a frame, where that stack was met; else a look-up; where a frame is not
     ///         known, some hundred times as much
     /// Source  the Itanium C++ ABI, exception handling
-    Tag tag(void const* hook, void const* entry, void const* caller = nullptr) {
+    Tag tag(void const* hook, void const* entry) {
         auto const inner = reinterpret_cast<std::uintptr_t>(hook);
         auto const outer = reinterpret_cast<std::uintptr_t>(entry);
         is_whole_ = true;
-        last_ = stacks_.find(inner, outer);
-        if (last_ != nullptr) return last_->tag;
-        last_ = &stack_;
+        if (auto const* const known = stacks_.find(inner, outer)) return known->tag;
         begin(inner, outer);
         bool is_told = read();
         if (!is_told) {
@@ -51,7 +40,6 @@ public:
             is_whole_ = walk.arrives;
             is_told = walk.is_told;
         }
-        if (is_whole_ && caller != nullptr) find_kept(reinterpret_cast<std::uintptr_t>(caller));
         stack_.words.append(pointers_.begin(), pointers_.end());
         if (is_whole_ && is_told) stacks_.note(stack_);
         return stack_.tag;
@@ -60,9 +48,6 @@ public:
     /// an address to which it, or one of its callers, returns. Elsewhere than on the x86 nobody can
     /// tell.
     bool is_whole() const { return is_whole_; }
-    /// Where, on that stack, the registers are kept that belong to the frame at `caller`, and those
-    /// around it up to the caller of the frame at the entry; 0, in none of its frames.
-    Vector<std::uintptr_t> const& kept() const { return last_->kept; }
 
 private:
     using Stack = typename KnownStacks<T>::Stack;
@@ -72,7 +57,6 @@ private:
     /// That of a function, where it makes the call after which `address` stands.
     struct Frame {
         std::uintptr_t address = 0, size = varies;
-        RegisterSlots saved{};
     };
     struct Walk {
         CallStack& frames;
@@ -87,7 +71,6 @@ private:
         stack_.entry = entry;
         stack_.tag = {};
         stack_.words.clear();
-        stack_.kept.clear();
         pointers_.clear();
     }
 
@@ -115,11 +98,11 @@ private:
         auto const frame = static_cast<std::uintptr_t>(_Unwind_GetCFA(context));
         if (frame < self.stack_.hook) return _URC_NO_REASON;
         auto const address = static_cast<std::uintptr_t>(_Unwind_GetIP(context));
-        if (walk.address != 0 && !self.learn(context, walk.address, walk.frame, frame)) {
+        if (walk.address != 0 && !self.learn(walk.address, walk.frame, frame)) {
             if (walk.pointer.at != 0) self.pointers_.push_back(walk.pointer);
             else walk.is_told = false;
         }
-        if (frame >= self.stack_.entry) {
+        if (frame > self.stack_.entry) { // its own may have nothing below it
             walk.arrives = arrives(self.stack_.entry, frame);
             return _URC_END_OF_STACK;
         }
@@ -148,18 +131,14 @@ private:
 
     /// Gives whether it is known. Elsewhere than on the x86 a return address need not stand at the
     /// end of a frame.
-    bool learn(_Unwind_Context* context, std::uintptr_t address, std::uintptr_t frame,
-               std::uintptr_t next) {
+    bool learn(std::uintptr_t address, std::uintptr_t frame, std::uintptr_t next) {
         std::uintptr_t const size = word_at(frame - word) == address ? next - frame : varies;
         auto const fresh = static_cast<std::uint32_t>(frames_.size());
         std::uint32_t const known = table_.find_or_insert(
             hash_combine(0, address), fresh,
             [&](std::uint32_t i) { return frames_[i].address == address; },
             [&](std::uint32_t i) { return hash_combine(0, frames_[i].address); });
-        if (known == fresh) {
-            frames_.push_back({address, size});
-            frames_[known].saved.learn(context, frame, next);
-        }
+        if (known == fresh) frames_.push_back({address, size});
         if (frames_[known].size != size) frames_[known].size = varies;
         return frames_[known].size != varies;
     }
@@ -169,59 +148,14 @@ private:
                            [&](std::uint32_t i) { return frames_[i].address == address; });
     }
 
-    /// From the innermost frame to the outermost: what a function has in a register is kept by the
-    /// last frame before its own that saves it.
-    void find_kept(std::uintptr_t caller) {
-        std::uintptr_t places[RegisterSlots::count]{};
-        auto const& words = stack_.words;
-        for (std::size_t i = 0; i < words.size(); ++i) {
-            bool const is_last = i + 1 == words.size();
-            std::uintptr_t const end = is_last ? end_of(stack_.entry) : words[i + 1].at + word;
-            if (end > caller) stack_.kept.append(std::begin(places), std::end(places));
-            std::uint32_t const known = find(words[i].is);
-            if (known != IndexTable::empty) frames_[known].saved.put(places, end);
-        }
-        stack_.kept.append(std::begin(places), std::end(places));
-    }
-
     Vector<Frame> frames_;
     IndexTable table_;
     KnownStacks<T> stacks_;
     // Of this decision: members, for a signal may leave it where it is damaged.
     Stack stack_;
     Vector<Word> pointers_; ///< of frames whose size varies, which tell where they end
-    Stack const* last_ = &stack_;
     bool is_whole_ = true;
 };
-
-/// What is being caught: the name of its type, and what it says.
-/// Source  the Itanium C++ ABI, exception handling
-struct Caught {
-    std::string type, text;
-};
-LIMN_LAZY Caught caught() {
-    char const* const name = abi::__cxa_current_exception_type()->name();
-    char* const plain = abi::__cxa_demangle(name, nullptr, nullptr, nullptr);
-    std::string const type = plain == nullptr ? name : plain;
-    std::free(plain);
-    try {
-        throw;
-    } catch (std::exception const& e) {
-        return {type, e.what()};
-    } catch (...) {
-        return {type, "an exception of type " + type};
-    }
-}
-
-/// The same of an exception that is kept; of none, of the call of `std::abort`.
-LIMN_LAZY Caught caught(std::exception_ptr const& kept) {
-    if (kept == nullptr) return {"std::abort", "std::abort"};
-    try {
-        std::rethrow_exception(kept);
-    } catch (...) {
-        return caught();
-    }
-}
 
 } // namespace limn::detail
 

@@ -12,7 +12,7 @@
 #include <limn/capture/effects.hpp>
 #include <limn/capture/exception_paths.hpp>
 #include <limn/capture/fenced_new.hpp>
-#include <limn/capture/guard_page.hpp>
+#include <limn/capture/guarded_call.hpp>
 #include <limn/capture/implied_answers.hpp>
 #include <limn/capture/implied_conditions.hpp>
 #include <limn/capture/known_answers.hpp>
@@ -21,7 +21,6 @@
 #include <limn/capture/plain_numbers.hpp>
 #include <limn/capture/point.hpp>
 #include <limn/capture/rest_of_run.hpp>
-#include <limn/capture/saved_registers.hpp>
 #include <limn/capture/stack_words.hpp>
 #include <limn/capture/tag.hpp>
 #include <limn/capture/tell_progress.hpp>
@@ -163,7 +162,7 @@ public:
     /// The live values where the decision stands that is being asked for; in that memory, if any.
     Vector<Value> live_values(Vector<Value> room = {});
     /// What the function keeps on the stack, and in registers that its callees save.
-    Vector<std::uint32_t> stack_words() const { return words_between(hook_, entry_); }
+    Vector<std::uint32_t> stack_words() const { return words_between(hook_, entry()); }
     PlainMemory<T>::Words plain_words(); ///< with the heap, and the numbers that the graph carries
     std::size_t stack_size() const;      ///< in bytes, up to that decision
     /// Makes the decision that is being asked for the one at `p`, which stands at the same place.
@@ -173,7 +172,7 @@ public:
     /// Where the decision stands that is being asked for.
     Tag tag() {
         if (tag_.has_value()) return *tag_;
-        tag_ = call_stack_.tag(hook_, entry_, tracer_.leaving()->caller);
+        tag_ = call_stack_.tag(hook_, entry());
         if (live_.place != 0) tag_->hash = hash_combine(tag_->hash, live_.place);
         return *tag_;
     }
@@ -195,6 +194,7 @@ private:
     std::string with_numbers(std::string const& text);
 
     [[gnu::noinline]] std::exception_ptr enter();
+    void const* entry() const { return tracer_.leaving()->entry; } ///< the frame at which tags end
     void was_left_by_jump();
     bool is_impossible(Leaving const& leaving, int signal = 0);
     void conclude(Leaving& leaving, int signal, std::exception_ptr const& error);
@@ -250,10 +250,9 @@ private:
     Point point_;
     Policy* by_itself_ = nullptr;
     SignalGuard signals_;
-    GuardPage guard_page_;
-    void const *entry_ = nullptr, *hook_ = nullptr;
+    GuardedCall guarded_;
+    void const* hook_ = nullptr;
     CallStack<T> call_stack_;
-    SavedRegisters<T> registers_;
     ExceptionPaths exception_paths_;
     struct Halted { ///< where a run was to stop that goes on; and what it had recorded
         Point point;

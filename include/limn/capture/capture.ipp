@@ -20,7 +20,7 @@
 namespace limn::detail {
 
 template <class T> std::size_t Capture<T>::stack_size() const {
-    return static_cast<std::size_t>(static_cast<char const*>(entry_) -
+    return static_cast<std::size_t>(static_cast<char const*>(entry()) -
                                     static_cast<char const*>(hook_));
 }
 
@@ -44,7 +44,7 @@ Value Capture<T>::call(OpRow const& row, std::span<Value const> operands, Where 
     if (numbers_ != nullptr) {
         own = std::move(operands_); // else it would be memory of its own in each call
         own.assign(operands.begin(), operands.end());
-        put_numbers(call_stack_.tag(__builtin_frame_address(0), entry_), row, own);
+        put_numbers(call_stack_.tag(__builtin_frame_address(0), entry()), row, own);
         operands = own;
     }
     Value out;
@@ -74,8 +74,7 @@ template <class T> bool Capture<T>::decide(Condition const& condition) {
     is_so_.reset(); // a run was left there, perhaps
     if (tracer_.leaving()->refuses({})) return tracer_.leaving()->answer({});
     Tag const here = tag();
-    if (!live_.are_whole(hook_, entry_) || !call_stack_.is_whole() ||
-        !registers_.are_kept(call_stack_.kept()))
+    if (!live_.are_whole(hook_, entry()) || !call_stack_.is_whole())
         signals_.leave(SIGSEGV); // neither a return nor an exception could be trusted
     if (numbers_ != nullptr) carry_numbers(condition);
     tag_ = peeled_.visit(here);

@@ -22,7 +22,7 @@ namespace limn::detail {
 
 template <class T> void Capture<T>::carry_numbers(Condition const& condition) {
     Where const at = condition.where();
-    numbers_->grown.arrive(live_, numbers_->handles(), tag().hash, at, entry_);
+    numbers_->grown.arrive(live_, numbers_->handles(), tag().hash, at, entry());
     numbers_->arrive(tag());
     // what a proxy keeps is traced, and no constant of the function
     bool const hides = numbers_->state.notes && numbers_->state.sees_constants;
@@ -81,7 +81,7 @@ template <class T> void Capture<T>::decide_by_state(bool taken, Where at) {
 template <class T>
 void Capture<T>::computed(OpRow const& row, std::span<std::uint32_t const> operands) {
     if (!numbers_->state.active()) return;
-    Tag const tag = call_stack_.tag(__builtin_frame_address(0), entry_);
+    Tag const tag = call_stack_.tag(__builtin_frame_address(0), entry());
     numbers_->state.computed(row, hash_combine(tag.hash, live_.place));
     numbers_->state.touched(operands, numbers_->handles());
 }
@@ -140,7 +140,7 @@ template <class T> void Capture<T>::conclude_numbers() {
 }
 
 template <class T> typename PlainMemory<T>::Words Capture<T>::plain_words() {
-    typename PlainMemory<T>::Words out = PlainMemory<T>::words(hook_, entry_, live_);
+    typename PlainMemory<T>::Words out = PlainMemory<T>::words(hook_, entry(), live_);
     if (numbers_ == nullptr) return out;
     Vector<Value> const live = live_values(); // the numbers come first
     for (std::size_t i = numbers_->grown.handles(); i < numbers_->handles(); ++i)

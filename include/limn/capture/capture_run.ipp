@@ -5,8 +5,8 @@
 #ifndef LIMN_CAPTURE_CAPTURE_RUN_IPP
 #define LIMN_CAPTURE_CAPTURE_RUN_IPP
 
-#include <limn/capture/call_stack.hpp>
 #include <limn/capture/capture.hpp>
+#include <limn/capture/caught.hpp>
 #include <limn/capture/stack_words.hpp>
 #include <limn/capture/writable_memory.hpp>
 #include <limn/meta/error.hpp>
@@ -47,12 +47,13 @@ template <class T> Point Capture<T>::run(Script script, Policy* policy, Origin o
     if (numbers_ != nullptr) numbers_->begin(tracer_);
     live_.watch = numbers_ != nullptr ? this : nullptr;
     Leaving leaving{tracer_.leaving(), function_.where};
+    leaving.enclosure = &guarded_;
+    guarded_.is_invented = !script_.empty() || policy != nullptr;
     signals_.watchdog.sign_of_life();
     SignalGuard::Run signals{signals_};
     FencedHeap::begin_run();
-    registers_.begin();
     if (setjmp(leaving.back) != 0) {
-        guard_page_.open(); // before anything that needs more of the stack
+        guarded_.leave();
         signals.retire();
         was_left_by_jump();
         if (halted_.has_value()) return come_back();
@@ -61,8 +62,8 @@ template <class T> Point Capture<T>::run(Script script, Policy* policy, Origin o
     }
     std::exception_ptr error;
     int const signal = sigsetjmp(signals_.back, 0);
-    if (signal == 0) guard_page_.call_below([&] { error = enter(); });
-    guard_page_.open();
+    if (signal == 0) error = enter();
+    else guarded_.leave();
     signals.retire(); // or it would take an error that nobody catches for the function's abort
     if (signal != 0) was_left_by_jump();
     if (halted_.has_value()) return come_back();
@@ -146,17 +147,12 @@ template <class T> Vector<Point> Capture<T>::writes_of(Script script) {
     return out;
 }
 
-/// The frame at which tags end. Its caller leaves through it alone. Gives the error that ends the
-/// trace, where it is thrown.
+/// Calls the function; in a frame of its own, for its caller is jumped to. Gives the error that ends
+/// the trace, where it is thrown.
 template <class T> std::exception_ptr Capture<T>::enter() {
-    entry_ = __builtin_frame_address(0);
     using enum Leaving::Why;
     Leaving& run = *tracer_.leaving();
     try {
-        clear_stack_below();
-        bool const is_invented = !script_.empty() || by_itself_ != nullptr; // its answers
-        FencedHeap::Switch const fenced{is_invented};
-        if (is_invented) guard_page_.close();
         function_.call(function_.context, point_.outputs);
         if (run.settled() == not_yet) point_.kind = Point::Kind::end;
     } catch (Stopped const&) {
@@ -174,7 +170,7 @@ template <class T> std::exception_ptr Capture<T>::enter() {
 
 /// Gives the answer to that decision, for the rest of the run.
 template <class T> bool Capture<T>::stop(Leaving::Why why) {
-    if (exception_paths_.are_free(call_stack_.tag(hook_, entry_), hook_, entry_))
+    if (exception_paths_.are_free(call_stack_.tag(hook_, entry()), hook_, entry()))
         tracer_.leaving()->leave(why);
     if (why == Leaving::Why::implied) point_.kind = Point::Kind::impossible;
     halted_.emplace(point_, tracer_.path(), builder(), effects_, RestOfRun<T>{tracer_});

@@ -51,7 +51,6 @@ Graph captured(Tracer& tracer, Callable const& function, TreeRow const* result) 
 /// What `function` throws when it is called: its own, or an error of the trace.
 LIMN_LAZY [[gnu::noinline]]
 std::exception_ptr thrown_by(Callable const& function, Leaving& run, Vector<Value>& outputs) {
-    run.entry = __builtin_frame_address(0);
     try {
         function.call(function.context, outputs);
     } catch (std::exception const& e) {

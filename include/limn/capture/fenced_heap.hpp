@@ -45,6 +45,8 @@ public:
     private:
         bool before_;
     };
+    /// From now on, in this thread.
+    static void turn(bool on) { is_on() = on; }
     /// To be called before a run.
     static void begin_run() {
 #ifdef LIMN_FENCED_HEAP
@@ -54,7 +56,6 @@ public:
     }
     /// To be called where it was left by a jump. Nobody will free its blocks.
     static void leave_run() {
-        is_on() = false;
 #ifdef LIMN_FENCED_HEAP
         Lock::let_go();
         Lock const lock;

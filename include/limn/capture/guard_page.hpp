@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `GuardPage`: a page of the stack that ends a function which writes beyond its own frame.
+/// Owns `GuardPage`: a piece of the stack that ends a function which writes beyond its own frame.
 
 #ifndef LIMN_CAPTURE_GUARD_PAGE_HPP
 #define LIMN_CAPTURE_GUARD_PAGE_HPP
@@ -12,17 +12,18 @@
 
 #if defined(__linux__) && !defined(LIMN_ADDRESS_SANITIZER)
 #define LIMN_GUARDS
+#include <pthread.h>
 #include <sys/mman.h>
 #include <unistd.h>
 #endif
 
 namespace limn::detail {
 
-/// While it is closed, whoever touches that page gets the signal SIGSEGV. A run with invented
-/// answers may go through a loop more often than any input does, and there write beyond a plain
-/// array on the stack: so it ends before it reaches the frames of those who called it. Elsewhere
-/// than on Linux no page is ever closed; nor with the address sanitizer, which sees such a write
-/// itself, and which would lose sight of the stack below a page that is closed.
+/// A piece of the stack, one page or more. While it is closed, whoever touches it gets the signal
+/// SIGSEGV. A run with invented answers may go through a loop more often than any input does, and
+/// there write beyond a plain array on the stack: so it ends before it reaches the frames of those
+/// who called it. Elsewhere than on Linux nothing is ever closed; nor with the address sanitizer,
+/// which sees such a write itself, and which would lose sight of the stack below.
 class GuardPage {
 public:
     GuardPage() = default;
@@ -30,15 +31,15 @@ public:
     GuardPage(GuardPage const&) = delete;
     GuardPage& operator=(GuardPage const&) = delete;
 
-    /// Calls `f` with the page, which is open, between its frame and that of the caller.
+    /// Calls `f` with it, open, between the frame of the caller and that of `f`, and close to that.
     template <class F> [[gnu::noinline]] void call_below(F const& f) {
 #ifdef LIMN_GUARDS
-        static std::uintptr_t const size = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
-        auto* const room = static_cast<unsigned char volatile*>(__builtin_alloca(2 * size));
-        room[size] = 0; // the stack may not have come so far before
-        room[0] = 0;
-        begin_ = (reinterpret_cast<std::uintptr_t>(room) + size - 1) / size * size;
-        size_ = size;
+        std::uintptr_t const page = page_size();
+        auto const here = reinterpret_cast<std::uintptr_t>(__builtin_alloca(1));
+        size_ = has_room() ? wide : page;
+        begin_ = (here - size_) / page * page;
+        auto* const room = static_cast<unsigned char volatile*>(__builtin_alloca(here - begin_));
+        room[0] = 0; // the stack may not have come so far before
 #endif
         f();
         open();
@@ -59,6 +60,31 @@ public:
 
 private:
 #ifdef LIMN_GUARDS
+    /// Of a number or an address of the function's that was written over, two bytes may be wrong: what
+    /// it then writes to is not further away.
+    static constexpr std::uintptr_t wide = 0x4'0000;
+
+    static std::uintptr_t page_size() {
+        static auto const size = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
+        return size;
+    }
+    /// Whether most of the thread's stack is free, and there is much of it.
+    static bool has_room() {
+        static thread_local std::uintptr_t const lowest = lowest_of_stack();
+        auto const here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
+        return here > lowest && here - lowest > 16 * wide;
+    }
+    /// The greatest address where nobody knows.
+    static std::uintptr_t lowest_of_stack() {
+        pthread_attr_t all;
+        if (::pthread_getattr_np(::pthread_self(), &all) != 0) return UINTPTR_MAX;
+        void* lowest = nullptr;
+        std::size_t size = 0;
+        bool const known = ::pthread_attr_getstack(&all, &lowest, &size) == 0;
+        ::pthread_attr_destroy(&all);
+        return known ? reinterpret_cast<std::uintptr_t>(lowest) : UINTPTR_MAX;
+    }
+
     std::uintptr_t begin_ = 0, size_ = 0;
     bool is_closed_ = false;
 #endif

@@ -5,7 +5,7 @@
 #ifndef LIMN_CAPTURE_JOIN_IPP
 #define LIMN_CAPTURE_JOIN_IPP
 
-#include <limn/capture/call_stack.hpp>
+#include <limn/capture/caught.hpp>
 #include <limn/capture/explore.hpp>
 #include <limn/capture/guard.hpp>
 #include <limn/capture/tag.hpp>

@@ -5,7 +5,7 @@
 #ifndef LIMN_CAPTURE_REFUSAL_HPP
 #define LIMN_CAPTURE_REFUSAL_HPP
 
-#include <limn/capture/call_stack.hpp>
+#include <limn/capture/caught.hpp>
 #include <limn/capture/explore.hpp>
 #include <limn/capture/fidelity.hpp>
 #include <limn/capture/validation.hpp>

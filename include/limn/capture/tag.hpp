@@ -46,8 +46,7 @@ public:
         };
         std::uintptr_t hook = 0, entry = 0; ///< the frames at its ends
         Tag tag{};
-        Vector<Word> words{};          ///< between them, which no other stack has all of
-        Vector<std::uintptr_t> kept{}; ///< where registers are that callers of the function rely on
+        Vector<Word> words{}; ///< between them, which no other stack has all of
     };
 
     /// The one between those frames, or null.

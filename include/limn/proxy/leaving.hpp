@@ -23,6 +23,17 @@ namespace limn::detail {
 
 struct DecisionHook;
 
+/// What whoever runs a function puts around it while it is called.
+struct Enclosure {
+    /// Calls `function` with that argument. It does not return, but jumps.
+    virtual void call(void (*function)(void const*), void const* argument) = 0;
+    /// Is told where it has jumped.
+    virtual void leave() = 0;
+
+protected:
+    ~Enclosure() = default;
+};
+
 /// Thrown through the traced function where a run of it ends early. No exception of the standard's,
 /// so that no handler for those stops it.
 struct Stopped {};
@@ -61,9 +72,29 @@ public:
     /// What answers the decisions after the first one where no exception could leave the function,
     /// up to the frame at `entry`; null where a run is left anyhow.
     DecisionHook* rest = nullptr;
-    void const* entry = nullptr;
-    /// The frame that calls the function, once it does.
-    void const* caller = nullptr;
+    void const* entry = nullptr;    ///< all of the function is below it
+    Enclosure* enclosure = nullptr; ///< null where nothing is put around it
+
+    /// Calls the function, as `f` does, which puts what it returns at `result()`, that is at `place`,
+    /// and may end by `come_back`. Goes on with the registers that were there before. The function
+    /// keeps those of its callers beside its own variables, and where it writes beyond one of these,
+    /// as a run with invented answers may, it gives back others. Throws  what it throws
+    template <class F> [[gnu::noinline]] void call(F const& f, void* place = nullptr) {
+        result_ = place;
+        int const ended = setjmp(returned_);
+        if (ended == 0) {
+            if (enclosure != nullptr) enclosure->call(&within<F>, &f);
+            else within<F>(&f);
+        }
+        if (enclosure != nullptr) enclosure->leave();
+        if (ended == by_exception) {
+            std::exception_ptr const thrown = std::current_exception();
+            abi::__cxa_end_catch();
+            std::rethrow_exception(thrown);
+        }
+    }
+    static void* result() { return after_call().result_; }
+    [[noreturn]] static void come_back() { std::longjmp(after_call().returned_, by_return); }
 
     /// A text of the graph that stands as a mark in a plain text: see proxy/marks.hpp.
     struct MarkedText {
@@ -159,6 +190,24 @@ public:
     }
 
 private:
+    static constexpr int by_return = 1, by_exception = 2;
+
+    /// Has no variables: they would be found by a register that the function may have changed.
+    template <class F> [[noreturn, gnu::noinline]] static void within(void const* f) {
+        innermost()->entry = __builtin_frame_address(0);
+        try {
+            (*static_cast<F const*>(f))();
+        } catch (...) {
+            std::longjmp(after_call().returned_, by_exception);
+        }
+        come_back();
+    }
+    /// This run, found anew: what a compiler knows from before the call it keeps where the function
+    /// may have written.
+    [[gnu::noinline]] static Leaving& after_call() {
+        asm volatile("");
+        return *innermost();
+    }
     static Leaving*& innermost() {
         static thread_local Leaving* run = nullptr;
         return run;
@@ -210,6 +259,8 @@ private:
     ErrorWitness** home_ = &current();
     std::uint64_t number_ = next_number();
     std::uint32_t scope_ = open_annotations; ///< that of the trace around this one
+    std::jmp_buf returned_;
+    void* result_ = nullptr;
     Where began_, left_at_{};
     Why why_ = Why::not_yet;
     std::string fault_;

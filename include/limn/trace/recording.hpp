@@ -175,14 +175,9 @@ template <class F, class... In> struct Recording {
     constexpr void call(Tracer& tracer, Vector<Value>& outputs) {
         if constexpr (callable) {
             StateScope const states{tracer};
-            std::tuple<argument_t<In>...> arguments = list.arguments(tracer);
-            constexpr std::index_sequence_for<In...> places;
-            using R = std::invoke_result_t<F&, argument_t<In>&...>;
-            note_caller(tracer);
-            if constexpr (std::is_void_v<R>) applied_alone(tracer, arguments, places);
-            else
-                take_result<std::remove_cvref_t<R>>(
-                    tracer, applied_alone(tracer, arguments, places), at, outputs);
+            // not std::is_constant_evaluated(): at -O0 what it guards would be compiled as well
+            if (__builtin_is_constant_evaluated()) call_here(tracer, outputs);
+            else call_enclosed(tracer, outputs);
             states.append_next(outputs);
         }
     }
@@ -197,20 +192,44 @@ template <class F, class... In> struct Recording {
     }
 
 private:
-    /// In a frame of its own: what writes beyond a variable of the callable's finds nothing of ours.
-    template <class... Ts>
-    [[gnu::noinline]] constexpr decltype(auto)
-    applied_alone([[maybe_unused]] Tracer& tracer, std::tuple<Ts...>& arguments,
-                  std::index_sequence_for<Ts...> places) {
-#ifndef __OPTIMIZE__
-        note_caller(tracer); // else the callable may be inlined here
-#endif
-        return applied(f, arguments, places);
+    static constexpr std::index_sequence_for<In...> places{};
+
+    constexpr void call_here(Tracer& tracer, Vector<Value>& outputs) {
+        using R = std::invoke_result_t<F&, argument_t<In>&...>;
+        std::tuple<argument_t<In>...> arguments = list.arguments(tracer);
+        if constexpr (std::is_void_v<R>) applied(f, arguments, places);
+        else
+            take_result<std::remove_cvref_t<R>>(tracer, applied(f, arguments, places), at, outputs);
     }
-    [[gnu::always_inline]] static constexpr void note_caller(Tracer& tracer) {
-        if (!__builtin_is_constant_evaluated() && tracer.leaving() != nullptr)
-            tracer.leaving()->caller = __builtin_frame_address(0);
+    /// At run time the function may do what no input makes it do: see `Leaving::call`.
+    void call_enclosed(Tracer& tracer, Vector<Value>& outputs) {
+        using R = std::remove_cvref_t<std::invoke_result_t<F&, argument_t<In>&...>>;
+        auto const function = [&]() __attribute__((noinline)) {
+            std::tuple<argument_t<In>...> arguments = list.arguments(tracer);
+            if constexpr (std::is_void_v<R>) {
+                applied(f, arguments, places);
+            } else {
+                R result = applied(f, arguments, places); // here: a pointer to it may be lost
+                ::new (Leaving::result()) R(std::move(result));
+            }
+        };
+        if constexpr (std::is_void_v<R>) {
+            tracer.leaving()->call(function);
+        } else {
+            Place<R> place;
+            tracer.leaving()->call(function, &place.result);
+            struct Destroy {
+                R& result;
+                ~Destroy() { result.~R(); }
+            } const destroy{place.result};
+            take_result<R>(tracer, place.result, at, outputs);
+        }
     }
+    template <class R> union Place {
+        Place() {}
+        ~Place() {}
+        R result;
+    };
 };
 
 } // namespace limn::detail

@@ -9,6 +9,9 @@
 
 #include <catch2/catch.hpp>
 
+#include <cstddef>
+#include <cstring>
+#include <stdexcept>
 #include <string>
 
 namespace overruns_test {
@@ -70,6 +73,69 @@ template <class T> [[gnu::noinline]] UNCHECKED int digits_of(T m) {
 
 TEST_CASE("overruns: in what the function calls", "[law][levels]") {
     is_harmless([](auto m) { return m * 0 + digits_of(m) + digits_of(m / 3); });
+}
+
+/// After its last decision it writes over what it keeps for its caller.
+template <class T> [[gnu::noinline]] UNCHECKED int written_last(T m) {
+    int n = 0;
+    while (m > 0) {
+        m = m / 10;
+        ++n;
+    }
+    char out[8] = {};
+    std::memcpy(out, "abcdefghijklmno", static_cast<unsigned>(n - 1) % 64);
+    return out[0];
+}
+
+TEST_CASE("overruns: after the last decision", "[law][levels]") {
+    for (int i = 0; i < 4; ++i) { // what is there is by chance
+        is_harmless([](auto m) UNCHECKED {
+            using T = decltype(m);
+            if (m < 1 || m > 99) return T(-1);
+            int n = 0;
+            while (m > 0) {
+                m = m / 10;
+                ++n;
+            }
+            char out[8] = {};
+            std::memcpy(out, "abcdefg", static_cast<std::size_t>(n - 1));
+            return T(out[0]);
+        });
+        is_harmless([](auto m) {
+            if (m < 1 || m > 99) return m * 0;
+            return m * 0 + written_last(m);
+        });
+    }
+}
+
+TEST_CASE("overruns: and throws after that", "[law][levels]") {
+    auto const f = [](auto m) {
+        if (m < 1 || m > 99) return m * 0;
+        if (written_last(m) == 'b') throw std::domain_error{"no digits"};
+        return m;
+    };
+    for (int i = 0; i < 4; ++i) is_harmless(f);
+}
+
+TEST_CASE("overruns: a destructor, also where a run is left", "[law][levels]") {
+    is_harmless([](auto m) UNCHECKED {
+        using T = decltype(m);
+        if (m < 0) return T(0);
+        int out[10] = {};
+        int n = 0;
+        struct Add {
+            int* out;
+            int& n;
+            UNCHECKED ~Add() { out[n++] += 2; }
+        };
+        while (m > 0) {
+            Add const add{out, n};
+            m = m / 10;
+        }
+        int sum = 0;
+        for (int const v : out) sum += v;
+        return T(sum);
+    });
 }
 
 } // namespace overruns_test

@@ -8,7 +8,7 @@
 #include "law/support.hpp"
 #include <limn.hpp>
 #include <limn/bundle/bundle.hpp>
-#include <limn/capture/call_stack.hpp>
+#include <limn/capture/caught.hpp>
 #include <limn/jit/native.hpp>
 #include <limn/pass/reroll.hpp>
 
