@@ -8,7 +8,10 @@
 
 #include <csetjmp>
 #include <csignal>
+#include <cstdio>
+#include <cstring>
 #include <ctime>
+#include <mutex>
 #include <string>
 
 namespace watchdog_test {
@@ -78,6 +81,38 @@ TEST_CASE("Watchdog: one that computes for ever is refused, too", "[proxy][watch
         return out;
     };
     CHECK_THROWS_WITH(limn::trace<double>(f), Catch::Contains("goes on for ever"));
+}
+
+TEST_CASE("Watchdog: one that is in the C library nearly always", "[proxy][watchdog]") {
+    auto const f = [](auto a) {
+        auto const b = a * 2.0 - 1.0;
+        int volatile lot = 0, left = 10;
+        if (a > 0.0) lot = 3;
+        char text[4096];
+        if (b > 0.0) // then a is above 0
+            while (left > 0) {
+                std::memset(text, left, sizeof text);
+                std::snprintf(text, sizeof text, "%d", left);
+                left = left - lot;
+            }
+        return a + double(left);
+    };
+    CHECK_THROWS_WITH(limn::trace<double>(f), Catch::Contains("goes on for ever"));
+}
+
+TEST_CASE("Watchdog: a lock that a run holds which was left by a signal", "[proxy][watchdog]") {
+    static auto& mutex = *new std::mutex; // it stays locked
+    auto const f = [](auto a) {
+        std::lock_guard const lock{mutex};
+        auto const b = a * 2.0 - 1.0;
+        double const half = 0.5, *volatile by = nullptr;
+        if (a > 0.0) by = &half;
+        if (b > 0.0) return a * *by; // then a is above 0
+        return a;
+    };
+    CHECK_THROWS_WITH(limn::trace<double>(f), Catch::Contains("watchdog.cpp:") &&
+                                                  Catch::Contains("waits for ever") &&
+                                                  Catch::Contains("lock it outside"));
 }
 
 #endif

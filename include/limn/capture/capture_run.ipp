@@ -75,6 +75,7 @@ template <class T> Point Capture<T>::run(Script script, Policy* policy, Origin o
 /// What it held is lost, and what it noted may be wrong: an address that is none, of a proxy.
 template <class T> void Capture<T>::was_left_by_jump() {
     FencedHeap::leave_run();
+    signals_.watchdog.expect_waits();
     live_.forget([](void const* proxy) { return !is_readable(proxy, sizeof(std::uint32_t)); });
     end_within(*tracer_.session());
 }
@@ -233,6 +234,12 @@ template <class T> TraceError Capture<T>::budget() const {
 }
 
 template <class T> Endless Capture<T>::never_ends() const {
+    if (signals_.watchdog.has_waited())
+        return {
+            stopped_at_, "capture",
+            "the function waits for ever after this decision, perhaps for what an earlier run has "
+            "locked that was left where it stood, on a path that perhaps no input takes; that "
+            "stays locked: lock it outside of the traced function"};
     return {stopped_at_, "capture",
             "a loop after this decision goes on for ever, and decides nothing, on some path that "
             "perhaps no input takes; give the loop a limit, or make what it counts a Proxy, "

@@ -25,23 +25,35 @@ namespace limn::detail {
 /// `while (left > 0) left -= lot;` where `lot` is 0. No hook is called in it that could end the run.
 /// So a timer of this thread's processor time sends a signal each second. Where some have come
 /// without a sign of life in between, the run is to be left; but never inside of the C library,
-/// which may hold a lock. Elsewhere than on Linux nobody watches.
+/// which may hold a lock: there signals come faster, until one comes between two of its calls.
+///
+/// A run that was left by a jump may have locked what the next one waits for. From then on a run is
+/// to be left, too, that has waited for long without a sign of life, and computed nothing.
+/// Elsewhere than on Linux nobody watches.
 class Watchdog {
 public:
     static constexpr int signal = SIGURG;   ///< which does nothing where nobody handles it
-    static constexpr unsigned patience = 4; ///< seconds
+    static constexpr unsigned patience = 4; ///< signals
 
     Watchdog();
     ~Watchdog();
     Watchdog(Watchdog const&) = delete;
     Watchdog& operator=(Watchdog const&) = delete;
 
-    void sign_of_life() { idle_ = 0; }
+    void sign_of_life() {
+        idle_ = 0;
+        waits_ = 0;
+    }
     /// Whether the run is to be left, where such a signal has come.
     bool barks(siginfo_t const& info, void const* context);
+    /// To be called where a run was left by a jump.
+    void expect_waits();
+    /// Whether the run that was left last waited.
+    bool has_waited() const { return has_waited_; }
 
 private:
-    unsigned volatile idle_ = 0; ///< signals since the last sign of life
+    unsigned volatile idle_ = 0, waits_ = 0; ///< signals of each timer since the last sign of life
+    bool volatile has_waited_ = false;
 #ifdef LIMN_WATCHES
     struct Range {
         std::uintptr_t begin = 0, end = 0;
@@ -65,41 +77,95 @@ private:
         static Range const found = find_libc();
         return found;
     }
-    timer_t timer_{};
-    bool watches_ = false;
+    /// Sends the signal, with its own address.
+    struct Timer {
+        timer_t id{};
+        bool exists = false;
+
+        void make(clockid_t clock) {
+            sigevent event{};
+            event.sigev_notify = SIGEV_THREAD_ID;
+            event.sigev_signo = signal;
+            event.sigev_value.sival_ptr = this;
+            event._sigev_un._tid = static_cast<pid_t>(syscall(SYS_gettid));
+            exists = timer_create(clock, &event, &id) == 0;
+        }
+        void set(timespec each) {
+            itimerspec const period{each, each};
+            if (exists) timer_settime(id, 0, &period, nullptr);
+        }
+        ~Timer() {
+            if (exists) timer_delete(id);
+        }
+    };
+    static constexpr timespec usually{1, 0}, often{0, 1'000'003}, while_waiting{2, 500'000'000};
+
+    /// Also the guards of later traces: what was locked stays so.
+    static bool& expects_waits() {
+        static constinit thread_local bool expects = false;
+        return expects;
+    }
+    static bool is_in_libc(void const* context);
+    bool is_endless(void const* context);
+    bool waits_for_ever();
+
+    Timer computes_, passes_; ///< of processor time; of time
+    bool hurries_ = false;
+    timespec computed_{}; ///< up to the last signal of `passes_`
 #endif
 };
 
 #ifdef LIMN_WATCHES
 inline Watchdog::Watchdog() {
     if (libc().begin == 0) return;
-    sigevent event{};
-    event.sigev_notify = SIGEV_THREAD_ID;
-    event.sigev_signo = signal;
-    event.sigev_value.sival_ptr = this;
-    event._sigev_un._tid = static_cast<pid_t>(syscall(SYS_gettid));
-    watches_ = timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &timer_) == 0;
-    itimerspec const each_second{{1, 0}, {1, 0}};
-    if (watches_) timer_settime(timer_, 0, &each_second, nullptr);
+    computes_.make(CLOCK_THREAD_CPUTIME_ID);
+    computes_.set(usually);
+    if (expects_waits()) expect_waits();
 }
-inline Watchdog::~Watchdog() {
-    if (watches_) timer_delete(timer_);
+inline Watchdog::~Watchdog() = default;
+
+inline void Watchdog::expect_waits() {
+    expects_waits() = true;
+    if (passes_.exists || !computes_.exists) return;
+    passes_.make(CLOCK_MONOTONIC);
+    passes_.set(while_waiting);
 }
 inline bool Watchdog::barks(siginfo_t const& info, void const* context) {
-    if (info.si_code != SI_TIMER || info.si_value.sival_ptr != this) return false;
-    idle_ = idle_ + 1;
+    if (info.si_code != SI_TIMER) return false;
+    if (info.si_value.sival_ptr == &computes_) return is_endless(context);
+    return info.si_value.sival_ptr == &passes_ && waits_for_ever();
+}
+inline bool Watchdog::is_in_libc(void const* context) {
     auto const& registers = static_cast<ucontext_t const*>(context)->uc_mcontext;
 #ifdef __x86_64__
     auto const at = static_cast<std::uintptr_t>(registers.gregs[REG_RIP]);
 #else
     auto const at = static_cast<std::uintptr_t>(registers.pc);
 #endif
-    return idle_ >= patience && (at < libc().begin || at >= libc().end);
+    return at >= libc().begin && at < libc().end;
+}
+inline bool Watchdog::is_endless(void const* context) {
+    idle_ = idle_ + 1;
+    has_waited_ = false;
+    bool const hurries = idle_ >= patience && is_in_libc(context);
+    if (hurries != hurries_) computes_.set(hurries ? often : usually);
+    hurries_ = hurries;
+    return idle_ >= patience && !hurries;
+}
+inline bool Watchdog::waits_for_ever() {
+    timespec const before = computed_;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &computed_);
+    auto const nanoseconds =
+        (computed_.tv_sec - before.tv_sec) * 1'000'000'000 + (computed_.tv_nsec - before.tv_nsec);
+    waits_ = nanoseconds < 10'000'000 ? waits_ + 1 : 0;
+    has_waited_ = waits_ >= patience;
+    return has_waited_;
 }
 #else
 inline Watchdog::Watchdog() = default;
 inline Watchdog::~Watchdog() = default;
 inline bool Watchdog::barks(siginfo_t const&, void const*) { return false; }
+inline void Watchdog::expect_waits() {}
 #endif
 
 } // namespace limn::detail
