@@ -327,6 +327,7 @@ struct Registers {
             int const number = spoil();
             if (throws) throw std::domain_error{"spoilt"};
             *static_cast<int*>(limn::detail::Leaving::result()) = number;
+            limn::detail::Leaving::come_back();
         },
         &result);
     return result;
@@ -371,7 +372,10 @@ TEST_CASE("Leaving: an enclosure is told of each call", "[trace][leaving]") {
     limn::detail::Leaving run{place, limn::Where::here()};
     Told told;
     run.enclosure = &told;
-    run.call([&] { told.text += "f "; });
+    run.call([&] {
+        told.text += "f ";
+        limn::detail::Leaving::come_back();
+    });
     CHECK_THROWS_AS(run.call([] { throw 1; }), int);
     CHECK(told.text == "call f leave call leave ");
     CHECK(run.entry != nullptr);

@@ -205,13 +205,16 @@ private:
     void call_enclosed(Tracer& tracer, Vector<Value>& outputs) {
         using R = std::remove_cvref_t<std::invoke_result_t<F&, argument_t<In>&...>>;
         auto const function = [&]() __attribute__((noinline)) {
-            std::tuple<argument_t<In>...> arguments = list.arguments(tracer);
-            if constexpr (std::is_void_v<R>) {
-                applied(f, arguments, places);
-            } else {
-                R result = applied(f, arguments, places); // here: a pointer to it may be lost
-                ::new (Leaving::result()) R(std::move(result));
+            {
+                std::tuple<argument_t<In>...> arguments = list.arguments(tracer);
+                if constexpr (std::is_void_v<R>) {
+                    applied(f, arguments, places);
+                } else {
+                    R result = applied(f, arguments, places); // a pointer to it may be lost
+                    ::new (Leaving::result()) R(std::move(result));
+                }
             }
+            Leaving::come_back(); // so may the address to which this would return
         };
         if constexpr (std::is_void_v<R>) {
             tracer.leaving()->call(function);
