@@ -15,8 +15,10 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <limits>
 #include <stdexcept>
 #include <string>
@@ -24,6 +26,12 @@
 #include <tuple>
 #include <utility>
 #include <vector>
+
+#ifdef __linux__
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#endif
 
 namespace shop {
 
@@ -285,6 +293,36 @@ TEST_CASE("jit: a cache that others may write to is refused", "[kit][jit][error]
     options.cache = folder.path / "made" / "here";
     CHECK(jit<int(int)>(g, options)(3) == 2);
 }
+
+#ifdef __linux__
+TEST_CASE("jit: a cache on a full or a read-only disk is an error, and nothing is left behind",
+          "[kit][jit][error]") {
+    CacheFolder const folder;
+    auto const g = trace<int>([](auto x) { return x - 1; });
+    JitOptions options = folder.options();
+    options.cache = "/proc/limn";
+    CHECK_THROWS_WITH(jit<int(int)>(g, options), Contains("/proc/limn"));
+
+    pid_t const child = fork(); // in which no file may have a byte
+    if (child == 0) {
+        rlimit const none{0, 0};
+        std::signal(SIGXFSZ, SIG_IGN);
+        setrlimit(RLIMIT_FSIZE, &none);
+        std::string text;
+        try {
+            jit<int(int)>(g, folder.options());
+        } catch (CompileError const& e) {
+            text = e.what();
+        }
+        _exit(text.find("make room") != text.npos ? 0 : 1);
+    }
+    int status = -1;
+    REQUIRE(waitpid(child, &status, 0) == child);
+    CHECK(status == 0);
+    CHECK(std::distance(fs::directory_iterator{folder.path}, {}) == 0);
+    CHECK(jit<int(int)>(g, folder.options())(3) == 2);
+}
+#endif
 
 TEST_CASE("jit: branches and loops", "[kit][jit]") {
     CacheFolder const folder;

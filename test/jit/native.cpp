@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "jit/native_support.hpp"
 #include <limn/jit/native.hpp>
+#include <limn/jit/native/code_pages.hpp>
 #include <limn/jit/native/encoder.hpp>
 #include <limn/jit/native/native_runner.hpp>
 #include <limn/op/call.hpp>
@@ -31,6 +32,12 @@
 #include <type_traits>
 #include <utility>
 #include <vector>
+
+#ifdef __linux__
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#endif
 
 using namespace limn;
 using Catch::Contains;
@@ -88,6 +95,25 @@ TEST_CASE("native: every instruction gives the bits of the interpreter, on edge 
             return std::tuple{a & b, a | b, a ^ b, !a, limn::select(a, b, !b)};
         }));
 }
+
+#ifdef __linux__
+TEST_CASE("native: where no memory may become executable it is interpreted", "[jit]") {
+    auto const g = trace<double>([](auto x) { return sqrt(x) * 3.0; });
+    constexpr int set_memory_rules = 65, none_becomes_executable = 1; // of Linux 6.3
+    pid_t const child = fork();
+    if (child == 0) {
+        if (prctl(set_memory_rules, none_becomes_executable, 0, 0, 0) != 0) _exit(2);
+        auto& code = detail::Encoder::return_at_once;
+        bool const refused = detail::CodePages{code.data(), code.size()}.empty();
+        _exit(refused && native<double(double)>(g)(4.0) == 6.0 ? 0 : 1);
+    }
+    int status = -1;
+    REQUIRE(waitpid(child, &status, 0) == child);
+    REQUIRE(WIFEXITED(status));
+    if (WEXITSTATUS(status) == 2) WARN("the kernel has no such rule");
+    else CHECK(WEXITSTATUS(status) == 0);
+}
+#endif
 
 TEST_CASE("native: conversions within the range of the result", "[jit]") {
     auto const g = trace<double, float>([](auto x, auto y) {
