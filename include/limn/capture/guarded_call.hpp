@@ -9,7 +9,7 @@
 #include <limn/capture/fenced_heap.hpp>
 #include <limn/capture/guard_page.hpp>
 #include <limn/capture/stack_words.hpp>
-#include <limn/proxy/leaving.hpp>
+#include <limn/proxy/enclosed_call.hpp>
 
 namespace limn::detail {
 

@@ -9,6 +9,7 @@
 #include <limn/graph/value.hpp>
 #include <limn/meta/error.hpp>
 #include <limn/meta/where.hpp>
+#include <limn/proxy/enclosed_call.hpp>
 #include <limn/proxy/signals.hpp>
 
 #include <atomic>
@@ -23,17 +24,6 @@ namespace limn::detail {
 
 struct DecisionHook;
 
-/// What whoever runs a function puts around it while it is called.
-struct Enclosure {
-    /// Calls `function` with that argument. It does not return, but jumps.
-    virtual void call(void (*function)(void const*), void const* argument) = 0;
-    /// Is told where it has jumped.
-    virtual void leave() = 0;
-
-protected:
-    ~Enclosure() = default;
-};
-
 /// Thrown through the traced function where a run of it ends early. No exception of the standard's,
 /// so that no handler for those stops it.
 struct Stopped {};
@@ -43,7 +33,7 @@ struct Stopped {};
 /// handler of the function's may catch it and go on. So the run remembers why it is left. From then
 /// on nothing is recorded, decisions get any answer, and whatever the function returns or throws
 /// is not its result. Exists at run time only; it is made by whoever calls the function.
-class Leaving final : public ErrorWitness {
+class Leaving final : public EnclosedCall, public ErrorWitness {
 public:
     enum class Why : unsigned char {
         not_yet,
@@ -55,9 +45,8 @@ public:
 
     /// `place` is where the tracer finds it; `began` stands for lines that are not known.
     Leaving(Leaving*& place, Where began)
-        : place_{place}, before_{place}, outer_{innermost()}, witness_{current()}, began_{began} {
+        : place_{place}, before_{place}, witness_{current()}, began_{began} {
         place_ = this;
-        innermost() = this;
         current() = this;
         open_annotations = 0;
         if (std::get_terminate() != &terminated) previous() = std::set_terminate(&terminated);
@@ -72,29 +61,6 @@ public:
     /// What answers the decisions after the first one where no exception could leave the function,
     /// up to the frame at `entry`; null where a run is left anyhow.
     DecisionHook* rest = nullptr;
-    void const* entry = nullptr;    ///< all of the function is below it
-    Enclosure* enclosure = nullptr; ///< null where nothing is put around it
-
-    /// Calls the function, as `f` does, which puts what it returns at `result()`, that is at `place`,
-    /// and may end by `come_back`. Goes on with the registers that were there before. The function
-    /// keeps those of its callers beside its own variables, and where it writes beyond one of these,
-    /// as a run with invented answers may, it gives back others. Throws  what it throws
-    template <class F> [[gnu::noinline]] void call(F const& f, void* place = nullptr) {
-        result_ = place;
-        int const ended = setjmp(returned_);
-        if (ended == 0) {
-            if (enclosure != nullptr) enclosure->call(&within<F>, &f);
-            else within<F>(&f);
-        }
-        if (enclosure != nullptr) enclosure->leave();
-        if (ended == by_exception) {
-            std::exception_ptr const thrown = std::current_exception();
-            abi::__cxa_end_catch();
-            std::rethrow_exception(thrown);
-        }
-    }
-    static void* result() { return after_call().result_; }
-    [[noreturn]] static void come_back() { std::longjmp(after_call().returned_, by_return); }
 
     /// A text of the graph that stands as a mark in a plain text: see proxy/marks.hpp.
     struct MarkedText {
@@ -110,7 +76,7 @@ public:
     /// The run with that number, if it still runs in this thread.
     static Leaving* running(std::uint64_t number) {
         Leaving* run = innermost();
-        while (run != nullptr && run->number_ != number) run = run->outer_;
+        while (run != nullptr && run->number_ != number) run = run->outer();
         return run;
     }
 
@@ -190,28 +156,8 @@ public:
     }
 
 private:
-    static constexpr int by_return = 1, by_exception = 2;
-
-    /// Has no variables: they would be found by a register that the function may have changed.
-    template <class F> [[noreturn, gnu::noinline]] static void within(void const* f) {
-        innermost()->entry = __builtin_frame_address(0);
-        try {
-            (*static_cast<F const*>(f))();
-        } catch (...) {
-            std::longjmp(after_call().returned_, by_exception);
-        }
-        come_back();
-    }
-    /// This run, found anew: what a compiler knows from before the call it keeps where the function
-    /// may have written.
-    [[gnu::noinline]] static Leaving& after_call() {
-        asm volatile("");
-        return *innermost();
-    }
-    static Leaving*& innermost() {
-        static thread_local Leaving* run = nullptr;
-        return run;
-    }
+    static Leaving* innermost() { return static_cast<Leaving*>(EnclosedCall::innermost()); }
+    Leaving* outer() const { return static_cast<Leaving*>(EnclosedCall::outer()); }
     static std::uint64_t next_number() {
         static std::atomic<std::uint64_t> runs{0};
         return ++runs;
@@ -222,7 +168,7 @@ private:
     }
     void retire() {
         place_ = before_;
-        innermost() = outer_;
+        EnclosedCall::end();
         current() = witness_;
         open_annotations = scope_;
     }
@@ -254,13 +200,10 @@ private:
 
     Leaving*& place_;
     Leaving* before_;
-    Leaving* outer_;
     ErrorWitness* witness_;
     ErrorWitness** home_ = &current();
     std::uint64_t number_ = next_number();
     std::uint32_t scope_ = open_annotations; ///< that of the trace around this one
-    std::jmp_buf returned_;
-    void* result_ = nullptr;
     Where began_, left_at_{};
     Why why_ = Why::not_yet;
     std::string fault_;

@@ -10,6 +10,7 @@
 #include <limn/meta/identifier.hpp>
 #include <limn/meta/text.hpp>
 #include <limn/meta/vector.hpp>
+#include <limn/proxy/enclosed_call.hpp>
 #include <limn/proxy/gather.hpp>
 #include <limn/proxy/index.hpp>
 #include <limn/proxy/input.hpp>
@@ -201,7 +202,7 @@ private:
         else
             take_result<std::remove_cvref_t<R>>(tracer, applied(f, arguments, places), at, outputs);
     }
-    /// At run time the function may do what no input makes it do: see `Leaving::call`.
+    /// At run time the function may do what no input makes it do: see `EnclosedCall`.
     void call_enclosed(Tracer& tracer, Vector<Value>& outputs) {
         using R = std::remove_cvref_t<std::invoke_result_t<F&, argument_t<In>&...>>;
         auto const function = [&]() __attribute__((noinline)) {
@@ -211,10 +212,10 @@ private:
                     applied(f, arguments, places);
                 } else {
                     R result = applied(f, arguments, places); // a pointer to it may be lost
-                    ::new (Leaving::result()) R(std::move(result));
+                    ::new (EnclosedCall::result()) R(std::move(result));
                 }
             }
-            Leaving::come_back(); // so may the address to which this would return
+            EnclosedCall::come_back(); // so may the address to which this would return
         };
         if constexpr (std::is_void_v<R>) {
             tracer.leaving()->call(function);
