@@ -46,14 +46,15 @@ public:
 private:
     struct Walk {
         std::uintptr_t hook, entry;
-        bool handles = false; ///< the frame that was met last, which may be the one at `entry`
+        bool handles =
+            false; ///< the frame that was met last, which is the one at `entry` at the end
         bool handled = false; ///< one before it
     };
     static _Unwind_Reason_Code visit(_Unwind_Context* context, void* argument) {
         Walk& walk = *static_cast<Walk*>(argument);
         auto const frame = static_cast<std::uintptr_t>(_Unwind_GetCFA(context));
         if (frame < walk.hook) return _URC_NO_REASON;
-        if (frame >= walk.entry) return _URC_END_OF_STACK;
+        if (frame > walk.entry) return _URC_END_OF_STACK; // its own may have nothing below it
         walk.handled = walk.handled || walk.handles;
         walk.handles = false;
         if (!_Unwind_GetLanguageSpecificData(context)) return _URC_NO_REASON;
