@@ -28,7 +28,7 @@ template <class F> struct Explored {
                                 {this, nullptr,
                                  [](void* c, limn::detail::Vector<Value>& outputs) {
                                      auto* const self = static_cast<Explored*>(c);
-                                     self->recording.call(self->tracer, outputs);
+                                     self->recording.call_enclosed(self->tracer, outputs);
                                  },
                                  Where::here()}};
 

@@ -24,7 +24,7 @@ template <class F> struct Traced {
     limn::detail::Callable callable{this, [](void* c) { static_cast<Traced*>(c)->declare(); },
                                     [](void* c, limn::detail::Vector<limn::Value>& outputs) {
                                         auto* const self = static_cast<Traced*>(c);
-                                        self->recording.call(self->tracer, outputs);
+                                        self->recording.call_enclosed(self->tracer, outputs);
                                     },
                                     limn::Where::here()};
 

@@ -175,10 +175,21 @@ template <class F, class... In> struct Recording {
     /// Calls it once, and gives the values that it returns.
     constexpr void call(Tracer& tracer, Vector<Value>& outputs) {
         if constexpr (callable) {
+            using R = std::invoke_result_t<F&, argument_t<In>&...>;
             StateScope const states{tracer};
-            // not std::is_constant_evaluated(): at -O0 what it guards would be compiled as well
-            if (__builtin_is_constant_evaluated()) call_here(tracer, outputs);
-            else call_enclosed(tracer, outputs);
+            std::tuple<argument_t<In>...> arguments = list.arguments(tracer);
+            if constexpr (std::is_void_v<R>) applied(f, arguments, places);
+            else
+                take_result<std::remove_cvref_t<R>>(tracer, applied(f, arguments, places), at,
+                                                    outputs);
+            states.append_next(outputs);
+        }
+    }
+    /// The same in a run that may go where no input takes it: see `EnclosedCall`.
+    void call_enclosed(Tracer& tracer, Vector<Value>& outputs) {
+        if constexpr (callable) {
+            StateScope const states{tracer};
+            enclose(tracer, outputs);
             states.append_next(outputs);
         }
     }
@@ -195,15 +206,7 @@ template <class F, class... In> struct Recording {
 private:
     static constexpr std::index_sequence_for<In...> places{};
 
-    constexpr void call_here(Tracer& tracer, Vector<Value>& outputs) {
-        using R = std::invoke_result_t<F&, argument_t<In>&...>;
-        std::tuple<argument_t<In>...> arguments = list.arguments(tracer);
-        if constexpr (std::is_void_v<R>) applied(f, arguments, places);
-        else
-            take_result<std::remove_cvref_t<R>>(tracer, applied(f, arguments, places), at, outputs);
-    }
-    /// At run time the function may do what no input makes it do: see `EnclosedCall`.
-    void call_enclosed(Tracer& tracer, Vector<Value>& outputs) {
+    void enclose(Tracer& tracer, Vector<Value>& outputs) {
         using R = std::remove_cvref_t<std::invoke_result_t<F&, argument_t<In>&...>>;
         auto const function = [&]() __attribute__((noinline)) {
             {

@@ -81,7 +81,7 @@ constexpr Graph graph_with(F&& f, TraceOptions options, Where at, In const&... i
         }
         static void call(void* c, Vector<Value>& outputs) {
             Context const& context = *static_cast<Context*>(c);
-            context.recording.call(context.tracer, outputs);
+            context.recording.call_enclosed(context.tracer, outputs);
         }
     } context{tracer, recording};
     return recorded_graph(tracer, {&context, &Context::declare, &Context::call, at},
