@@ -46,8 +46,7 @@ public:
 private:
     struct Walk {
         std::uintptr_t hook, entry;
-        bool handles =
-            false; ///< the frame that was met last, which is the one at `entry` at the end
+        bool handles = false; ///< the frame met last; at the end the one at `entry`
         bool handled = false; ///< one before it
     };
     static _Unwind_Reason_Code visit(_Unwind_Context* context, void* argument) {

@@ -36,7 +36,6 @@ public:
     static constexpr unsigned patience = 4; ///< signals
 
     Watchdog();
-    ~Watchdog();
     Watchdog(Watchdog const&) = delete;
     Watchdog& operator=(Watchdog const&) = delete;
 
@@ -122,8 +121,6 @@ inline Watchdog::Watchdog() {
     computes_.set(usually);
     if (expects_waits()) expect_waits();
 }
-inline Watchdog::~Watchdog() = default;
-
 inline void Watchdog::expect_waits() {
     expects_waits() = true;
     if (passes_.exists || !computes_.exists) return;
@@ -163,7 +160,6 @@ inline bool Watchdog::waits_for_ever() {
 }
 #else
 inline Watchdog::Watchdog() = default;
-inline Watchdog::~Watchdog() = default;
 inline bool Watchdog::barks(siginfo_t const&, void const*) { return false; }
 inline void Watchdog::expect_waits() {}
 #endif
