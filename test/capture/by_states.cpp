@@ -2,6 +2,7 @@
 #include "toys.hpp"
 #include <limn.hpp>
 #include <limn/capture/by_states.hpp>
+#include <limn/meta/address_sanitizer.hpp>
 
 #include <catch2/catch.hpp>
 
@@ -20,7 +21,7 @@ template <class F> std::optional<limn::Graph> captured(F const& f) {
 
 // In frames that the address sanitizer has laid out not all states are found: a function may be refused
 // there, or have a guard. What is captured is right there, too.
-#ifdef LIMN_ADDRESS_SANITIZER
+#if LIMN_ADDRESS_SANITIZER
 constexpr bool finds_all_states = false;
 #else
 constexpr bool finds_all_states = true;

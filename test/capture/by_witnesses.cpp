@@ -2,6 +2,7 @@
 #include "toys.hpp"
 #include <limn.hpp>
 #include <limn/capture/by_witnesses.hpp>
+#include <limn/meta/address_sanitizer.hpp>
 
 #include <catch2/catch.hpp>
 
@@ -55,7 +56,7 @@ TEST_CASE("ByWitnesses: where no input is known to come, there is a guard",
     CHECK_THROWS_WITH(run(200'000'605), Catch::Contains("no input found that comes here"));
 }
 
-#ifndef LIMN_ADDRESS_SANITIZER // which ends the process where a run writes beyond the array
+#if !LIMN_ADDRESS_SANITIZER // which ends the process where a run writes beyond the array
 TEST_CASE("ByWitnesses: each length of a number, whatever its bits", "[capture][by_witnesses]") {
     auto const f = [](auto n) {
         std::array<int, 5> digits{};

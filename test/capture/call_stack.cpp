@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <limn/capture/call_stack.hpp>
 #include <limn/capture/stack_words.hpp>
+#include <limn/meta/address_sanitizer.hpp>
 
 #include <catch2/catch.hpp>
 
@@ -105,7 +106,7 @@ TEST_CASE("CallStack: what is outside the entry plays no part", "[trace][call_st
     CHECK(tags[0] == tags[2]);
 }
 
-#if defined(__x86_64__) && !defined(LIMN_ADDRESS_SANITIZER)
+#if defined(__x86_64__) && !LIMN_ADDRESS_SANITIZER
 TEST_CASE("CallStack: a return address that was written over", "[trace][call_stack]") {
     auto const f = [] {
         std::vector<Tag> out;

@@ -4,6 +4,7 @@
 #include "capture/overruns.hpp"
 #include <limn.hpp>
 #include <limn/capture/guard_page.hpp>
+#include <limn/meta/address_sanitizer.hpp>
 #include <limn/proxy/signals.hpp>
 
 #include <catch2/catch.hpp>
@@ -29,7 +30,7 @@ TEST_CASE("guard_page: it calls the function, and the page opens again", "[captu
     CHECK(calls == 2);
 }
 
-#ifndef LIMN_ADDRESS_SANITIZER // which ends the process where a run writes over its own frames
+#if !LIMN_ADDRESS_SANITIZER // which ends the process where a run writes over its own frames
 
 /// Writes over its own frame, and those of its callers: so many words, each as it is.
 [[gnu::noinline]] UNCHECKED void write_up(std::size_t words) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <limn/capture/stack_words.hpp>
+#include <limn/meta/address_sanitizer.hpp>
 
 #include <catch2/catch.hpp>
 
@@ -31,7 +32,7 @@ TEST_CASE("word_in_use: all bytes, or those that the sanitizer says are in use",
     words[0] = words[1] = ~std::uintptr_t{0};
     auto const at = reinterpret_cast<std::uintptr_t>(words.get());
     CHECK(limn::detail::word_in_use(at) == words[0]);
-#ifdef LIMN_ADDRESS_SANITIZER
+#if LIMN_ADDRESS_SANITIZER
     __asan_poison_memory_region(&words[1], sizeof words[1]);
     CHECK(limn::detail::word_in_use(at + sizeof at) == 0);
     __asan_unpoison_memory_region(&words[1], 3);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <limn/capture/stack_words.hpp>
 #include <limn/capture/writable_memory.hpp>
+#include <limn/meta/address_sanitizer.hpp>
 
 #include <catch2/catch.hpp>
 
@@ -26,7 +27,7 @@ TEST_CASE("is_readable: what the process has, and nothing else", "[capture][writ
 }
 #endif
 
-#if defined(__linux__) && !defined(LIMN_ADDRESS_SANITIZER) // its shadow is terabytes
+#if defined(__linux__) && !LIMN_ADDRESS_SANITIZER // its shadow is terabytes
 /// How often a word is found that is `value` less 1.
 std::size_t times(std::uintptr_t value, std::uintptr_t begin = 0, std::uintptr_t end = 0) {
     std::size_t out = 0;

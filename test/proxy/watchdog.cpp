@@ -2,6 +2,7 @@
 // Plain loops that never end on a path which no input takes.
 
 #include <limn.hpp>
+#include <limn/meta/address_sanitizer.hpp>
 #include <limn/proxy/signals.hpp>
 
 #include <catch2/catch.hpp>
@@ -33,7 +34,7 @@ TEST_CASE("Watchdog: what others do with its signal is left alone", "[proxy][wat
     sigaction(limn::detail::Watchdog::signal, &before, nullptr);
 }
 
-#if defined(__linux__) && !defined(LIMN_ADDRESS_SANITIZER) // which keeps locks of its own
+#if defined(__linux__) && !LIMN_ADDRESS_SANITIZER // which keeps locks of its own
 
 [[gnu::noinline]] bool is_left(bool gives_signs) {
     limn::detail::SignalGuard guard;

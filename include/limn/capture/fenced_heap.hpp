@@ -7,6 +7,7 @@
 
 #include <limn/capture/stack_words.hpp>
 #include <limn/capture/writable_memory.hpp>
+#include <limn/meta/address_sanitizer.hpp>
 
 #include <atomic>
 #include <bit>
@@ -15,7 +16,7 @@
 #include <cstring>
 #include <utility>
 
-#if defined(__linux__) && __SIZEOF_POINTER__ == 8 && !defined(LIMN_ADDRESS_SANITIZER) &&           \
+#if defined(__linux__) && __SIZEOF_POINTER__ == 8 && !LIMN_ADDRESS_SANITIZER &&                    \
     !defined(__SANITIZE_THREAD__) && !defined(LIMN_NO_FENCED_HEAP)
 #define LIMN_FENCED_HEAP
 #include <sys/mman.h>

@@ -6,11 +6,12 @@
 #define LIMN_CAPTURE_GUARD_PAGE_HPP
 
 #include <limn/capture/stack_words.hpp>
+#include <limn/meta/address_sanitizer.hpp>
 
 #include <cstddef>
 #include <cstdint>
 
-#if defined(__linux__) && !defined(LIMN_ADDRESS_SANITIZER)
+#if defined(__linux__) && !LIMN_ADDRESS_SANITIZER
 #define LIMN_GUARDS
 #include <pthread.h>
 #include <sys/mman.h>

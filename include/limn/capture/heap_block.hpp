@@ -8,6 +8,7 @@
 #include <limn/capture/fenced_heap.hpp>
 #include <limn/capture/stack_words.hpp>
 #include <limn/capture/tag.hpp>
+#include <limn/meta/address_sanitizer.hpp>
 #include <limn/meta/inline.hpp>
 
 #include <cstddef>
@@ -21,7 +22,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 #endif
-#ifdef LIMN_ADDRESS_SANITIZER
+#if LIMN_ADDRESS_SANITIZER
 #if __has_include(<sanitizer/allocator_interface.h>)
 #include <sanitizer/allocator_interface.h>
 #else // g++ has the functions, but not the header
@@ -47,7 +48,7 @@ struct HeapRange {
 };
 LIMN_LAZY HeapRange heap_range() {
     HeapRange out;
-#if defined(LIMN_ADDRESS_SANITIZER) && __SIZEOF_POINTER__ == 8
+#if LIMN_ADDRESS_SANITIZER && __SIZEOF_POINTER__ == 8
     // compiler-rt's asan_allocator.h: it keeps all but large blocks in 4 terabytes of addresses
     constexpr std::uintptr_t room = std::uintptr_t{1} << 42;
     static std::uintptr_t const begin = [] {
@@ -77,7 +78,7 @@ LIMN_LAZY HeapRange heap_range() {
 /// Source  glibc's malloc/malloc.c, "IS_MMAPPED"
 [[gnu::no_sanitize_address]] inline std::size_t
 mapped_block_size([[maybe_unused]] std::uintptr_t address) {
-#if defined(__GLIBC__) && __SIZEOF_POINTER__ == 8 && !defined(LIMN_ADDRESS_SANITIZER)
+#if defined(__GLIBC__) && __SIZEOF_POINTER__ == 8 && !LIMN_ADDRESS_SANITIZER
     constexpr std::size_t page = 4096, most_pages = 1024;
     constexpr std::uintptr_t highest = std::uintptr_t{1} << 47, header = 2 * sizeof address;
     if (address % page != header || address < page || address >= highest) return 0;
@@ -100,7 +101,7 @@ mapped_block_size([[maybe_unused]] std::uintptr_t address) {
 [[gnu::no_sanitize_address]] inline std::size_t block_size(std::uintptr_t address,
                                                            [[maybe_unused]] HeapRange heap) {
     constexpr std::size_t word = sizeof(std::uintptr_t);
-#ifdef LIMN_ADDRESS_SANITIZER
+#if LIMN_ADDRESS_SANITIZER
     auto* const pointer = reinterpret_cast<void const*>(address);
     bool const may_be = address % word == 0 && address >> 40 != 0 && address >> 47 == 0;
     bool const is_owned = may_be && __sanitizer_get_ownership(pointer) != 0;

@@ -7,6 +7,7 @@
 #define LIMN_CAPTURE_STACK_WORDS_HPP
 
 #include <limn/capture/tag.hpp>
+#include <limn/meta/address_sanitizer.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 
@@ -15,14 +16,7 @@
 #include <cstdint>
 #include <cstring>
 
-#ifdef __has_feature
-#if __has_feature(address_sanitizer)
-#define LIMN_ADDRESS_SANITIZER
-#endif
-#elif defined(__SANITIZE_ADDRESS__)
-#define LIMN_ADDRESS_SANITIZER
-#endif
-#ifdef LIMN_ADDRESS_SANITIZER
+#if LIMN_ADDRESS_SANITIZER
 #include <sanitizer/asan_interface.h>
 #endif
 
@@ -36,7 +30,7 @@ struct SanitizedFrame {
 };
 inline SanitizedFrame sanitized_frame([[maybe_unused]] std::uintptr_t word) {
     SanitizedFrame out;
-#ifdef LIMN_ADDRESS_SANITIZER
+#if LIMN_ADDRESS_SANITIZER
     void *begin = nullptr, *end = nullptr, *owner = nullptr;
     if (void* const stack = __asan_get_current_fake_stack(); stack != nullptr)
         owner = __asan_addr_is_in_fake_stack(stack, reinterpret_cast<void*>(word), &begin, &end);
@@ -50,7 +44,7 @@ inline SanitizedFrame sanitized_frame([[maybe_unused]] std::uintptr_t word) {
 /// Source  compiler-rt's lib/asan/asan_mapping.h: a byte of shadow for each eight
 [[gnu::no_sanitize_address]] inline std::uintptr_t word_in_use(std::uintptr_t slot) {
     std::uintptr_t const all = word_at(slot);
-#ifdef LIMN_ADDRESS_SANITIZER
+#if LIMN_ADDRESS_SANITIZER
     static std::size_t const shadow = [] {
         std::size_t scale = 0, offset = 0;
         __asan_get_shadow_mapping(&scale, &offset);
@@ -66,7 +60,7 @@ inline SanitizedFrame sanitized_frame([[maybe_unused]] std::uintptr_t word) {
 /// Clears what calls have left on the stack below the frame of the caller. Else pointers to the
 /// library's own data stand in bytes that the function's frames do not use, and are taken for its own.
 [[gnu::noinline, gnu::no_sanitize_address]] inline void clear_stack_below() {
-#ifdef LIMN_ADDRESS_SANITIZER
+#if LIMN_ADDRESS_SANITIZER
     constexpr std::size_t bytes = 32'768; // its frames are large
 #else
     constexpr std::size_t bytes = 2048;
