@@ -5,7 +5,11 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <iterator>
 
 namespace capture_test {
 
@@ -75,6 +79,46 @@ TEST_CASE("Capture: more runs than are allowed", "[capture][capture_run][error]"
     capture.run({});
     CHECK_THROWS_WITH(capture.run({}), Catch::Contains("the function was run 2 times") &&
                                            Catch::Contains("max_runs allows"));
+}
+
+auto const aborts = [](auto x) {
+    auto const y = x + 1;
+    if (y > 7) std::abort();
+    return y + x;
+};
+auto const throws_at_end = [](auto x) { // clang does not destroy what is returned
+    struct Asks {
+        decltype(x)& of;
+        ~Asks() noexcept(false) {
+            if (of > 7) throw 1;
+        }
+    };
+    auto const y = x + 1;
+    Asks const asks{x};
+    return y;
+};
+
+/// Whether a run changes none of the caller's variables, where those of an earlier one stood.
+template <class F>
+[[gnu::noinline]] bool is_harmless(capture_toys::Captured<F>& toy, std::uint32_t value) {
+    std::uint32_t volatile room[150'000]; // on the stack: a closed page may stand between
+    for (auto& word : room) word = value;
+    toy.first();
+    return std::all_of(std::begin(room), std::end(room), [&](auto word) { return word == value; });
+}
+
+template <class F> void check_harmless(F const& f) {
+    capture_toys::Captured<F> toy{f};
+    for (std::uint32_t handle = 0; handle < 16; ++handle) {
+        Always policy{true};
+        CHECK(toy.capture.replay(policy).kind == Kind::threw);
+        CHECK(is_harmless(toy, handle));
+    }
+}
+
+TEST_CASE("Capture: what a run has lost is not touched again", "[capture][capture_run]") {
+    check_harmless(aborts);
+    check_harmless(throws_at_end);
 }
 
 } // namespace capture_test

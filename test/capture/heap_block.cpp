@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <limn/capture/heap_block.hpp>
+#include <limn/meta/address_sanitizer.hpp>
 
 #include <catch2/catch.hpp>
 
@@ -41,5 +42,21 @@ TEST_CASE("heap_block: where none does", "[capture][heap_block]") {
     CHECK(block_at(reinterpret_cast<void*>(std::uintptr_t{17})).begin == 0);
     CHECK(block_at(reinterpret_cast<void*>(~std::uintptr_t{15})).begin == 0);
 }
+
+#if LIMN_ADDRESS_SANITIZER
+
+/// Points to a block, where a frame is left that held it.
+[[gnu::noinline]] void lose() {
+    int* held[2] = {nullptr, new int[10]};
+    limn::detail::lose_blocks(held + 0, held + 2);
+    held[1] = nullptr;
+}
+
+TEST_CASE("heap_block: one that is lost is not reported as a leak", "[capture][heap_block]") {
+    lose();
+    CHECK(__lsan_do_recoverable_leak_check() == 0);
+}
+
+#endif
 
 } // namespace heap_block_test

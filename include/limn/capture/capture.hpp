@@ -196,6 +196,7 @@ private:
     [[gnu::noinline]] std::exception_ptr enter();
     void const* entry() const { return tracer_.leaving()->entry; } ///< the frame at which tags end
     void was_left_by_jump();
+    void lose_frames();
     bool is_impossible(Leaving const& leaving, int signal = 0);
     void conclude(Leaving& leaving, int signal, std::exception_ptr const& error);
     void throws(std::string const& type, std::string const& text);

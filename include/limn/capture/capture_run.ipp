@@ -7,6 +7,7 @@
 
 #include <limn/capture/capture.hpp>
 #include <limn/capture/caught.hpp>
+#include <limn/capture/heap_block.hpp>
 #include <limn/capture/stack_words.hpp>
 #include <limn/capture/writable_memory.hpp>
 #include <limn/meta/error.hpp>
@@ -66,6 +67,7 @@ template <class T> Point Capture<T>::run(Script script, Policy* policy, Origin o
     else guarded_.leave();
     signals.retire(); // or it would take an error that nobody catches for the function's abort
     if (signal != 0) was_left_by_jump();
+    else lose_frames();
     if (halted_.has_value()) return come_back();
     conclude(leaving, signal, error);
     if (numbers_ != nullptr) conclude_numbers();
@@ -75,9 +77,22 @@ template <class T> Point Capture<T>::run(Script script, Policy* policy, Origin o
 /// What it held is lost, and what it noted may be wrong: an address that is none, of a proxy.
 template <class T> void Capture<T>::was_left_by_jump() {
     FencedHeap::leave_run();
+    lose_blocks(hook_, entry());
     signals_.watchdog.expect_waits();
+    lose_frames();
     live_.forget([](void const* proxy) { return !is_readable(proxy, sizeof(std::uint32_t)); });
     end_within(*tracer_.session());
+}
+
+/// What stood on the frames of the function is no more: other frames come to stand there. Also where
+/// nobody jumped: where a destructor throws after `return x;`, clang does not destroy the copy of x.
+template <class T> void Capture<T>::lose_frames() {
+    auto const top = reinterpret_cast<std::uintptr_t>(entry());
+    live_.forget([top](void const* proxy) {
+        constexpr std::uintptr_t stack = std::uintptr_t{8} << 20;
+        auto const at = reinterpret_cast<std::uintptr_t>(proxy);
+        return at < top && top - at < stack;
+    });
 }
 
 template <class T> template <class F> auto Capture<T>::aside(F const& f) {

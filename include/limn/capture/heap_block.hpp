@@ -23,6 +23,7 @@
 #include <unistd.h>
 #endif
 #if LIMN_ADDRESS_SANITIZER
+#include <sanitizer/lsan_interface.h>
 #if __has_include(<sanitizer/allocator_interface.h>)
 #include <sanitizer/allocator_interface.h>
 #else // g++ has the functions, but not the header
@@ -127,6 +128,18 @@ mapped_block_size([[maybe_unused]] std::uintptr_t address) {
 inline HeapBlock heap_block(std::uintptr_t address, HeapRange heap) {
     std::size_t const bytes = block_size(address, heap);
     return bytes < sizeof address ? HeapBlock{} : HeapBlock{address, bytes};
+}
+
+/// Has the leak sanitizer report none of the blocks that the frames between these two point to:
+/// nobody will free them, for the frames were left by a jump.
+[[gnu::no_sanitize_address]] inline void lose_blocks([[maybe_unused]] void const* inner,
+                                                     [[maybe_unused]] void const* outer) {
+#if LIMN_ADDRESS_SANITIZER
+    constexpr std::size_t word = sizeof(std::uintptr_t);
+    auto const end = reinterpret_cast<std::uintptr_t>(outer);
+    for (auto at = reinterpret_cast<std::uintptr_t>(inner); at != 0 && at < end; at += word)
+        __lsan_ignore_object(reinterpret_cast<void const*>(word_at(at)));
+#endif
 }
 
 } // namespace limn::detail

@@ -177,7 +177,7 @@ public:
                 return false;
         return true;
     }
-    /// Those of which `which` says so are none: what a damaged run has noted.
+    /// Those of which `which` says so are none: what a run has lost, or noted after damage.
     template <class F> void forget(F const& which) {
         for (Entry& e : entries_)
             if (e.proxy != nullptr && which(e.proxy)) e.proxy = nullptr;
@@ -190,15 +190,11 @@ public:
     bool samples = false;    ///< the function runs on values, and leaves its domain at none
 
 private:
-    /// What a run leaves behind, in static variables or by reference, is older than the next. What
-    /// it lost, because it was left by a jump, stood in frames below this one.
+    /// What a run leaves behind, in static variables or by reference, is older than the next.
     LIMN_LAZY [[gnu::no_sanitize_address]] void outlive() {
-        auto const here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
         for (std::uint32_t handle = 0; handle < entries_.size(); ++handle) {
             Entry const& e = entries_[handle];
-            auto const address = reinterpret_cast<std::uintptr_t>(e.proxy);
-            bool const lost = address < here && here - address < (std::uintptr_t{8} << 20);
-            if (e.proxy == nullptr || lost || !e.row->begins_with_handle) continue;
+            if (e.proxy == nullptr || !e.row->begins_with_handle) continue;
             auto* const mark = static_cast<std::uint32_t*>(e.proxy);
             if (*mark == handle) *mark = mark_of(e.proxy);
         }
