@@ -5,6 +5,7 @@
 #ifndef LIMN_PROXY_SIGNALS_HPP
 #define LIMN_PROXY_SIGNALS_HPP
 
+#include <limn/proxy/thread_state.hpp>
 #include <limn/proxy/watchdog.hpp>
 
 #include <array>
@@ -46,11 +47,17 @@ public:
         Run(Run const&) = delete;
         Run& operator=(Run const&) = delete;
 
-        /// From now on they go where they would have gone.
-        void retire() { running() = outer_; }
+        /// From now on they go where they would have gone, and the thread is as it was.
+        void retire() {
+            if (!std::exchange(lasts_, false)) return;
+            running() = outer_;
+            thread_.restore();
+        }
 
     private:
         SignalGuard* outer_;
+        ThreadState thread_{signals};
+        bool lasts_ = true;
     };
     /// Whether one runs in this thread.
     static bool active() { return running() != nullptr; }
