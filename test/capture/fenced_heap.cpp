@@ -7,7 +7,10 @@
 #include <csignal>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
+#include <string>
+#include <unistd.h>
 #include <utility>
 #include <vector>
 
@@ -131,6 +134,22 @@ TEST_CASE("FencedHeap: what lost runs hold comes back, but not what somebody poi
     CHECK(Heap::release(owners[1]));
     CHECK(Heap::release(std::exchange(kept, nullptr)));
 }
+TEST_CASE("FencedHeap: in a process of few addresses", "[.][few_addresses]") {
+    Heap::Switch const on{true};
+    void* const block = Heap::allocate(40);
+    CHECK(Heap::contains(address(block)));
+    CHECK(Heap::release(block));
+}
+
+TEST_CASE("FencedHeap: it takes fewer addresses where there are fewer", "[capture][fenced_heap]") {
+    char self[4096] = {};
+    REQUIRE(readlink("/proc/self/exe", self, sizeof self - 1) > 0);
+    for (char const* kilobytes : {"3000000", "1000000"})
+        CHECK(std::system((std::string{"ulimit -v "} + kilobytes + "; exec '" + self +
+                           "' '[few_addresses]' > /dev/null")
+                              .c_str()) == 0);
+}
+
 #endif
 
 } // namespace fenced_heap_test

@@ -107,7 +107,7 @@ public:
 
     static bool contains([[maybe_unused]] std::uintptr_t address) noexcept {
 #ifdef LIMN_FENCED_HEAP
-        return begin() != 0 && address - begin() < room;
+        return begin() != 0 && address - begin() < state().room;
 #else
         return false;
 #endif
@@ -123,7 +123,8 @@ public:
     }
 
 private:
-    static constexpr std::size_t page_size = 4096, room = std::size_t{1} << 32, orders = 9,
+    static constexpr std::size_t page_size = 4096, most_room = std::size_t{1} << 32,
+                                 least_room = std::size_t{1} << 26, orders = 9,
                                  most_bytes = page_size << (orders - 1), most_freed = 1024;
     /// The system allows a process 65,530 pieces of memory, and a slot is two.
     static constexpr std::size_t most_slots = 24'000, most_lost = 4000;
@@ -170,6 +171,7 @@ private:
     struct State {
         std::atomic<std::uintptr_t> begin{0};
         Page* pages = nullptr;
+        std::size_t room = 0;                                ///< in bytes
         std::size_t end = 0, slots = 0, lost = 0, freed = 0; ///< the first in pages
         std::uint32_t last_freed[most_freed]{}, first_free[orders]{};
         std::atomic<std::uint32_t> runs{0};
@@ -182,7 +184,7 @@ private:
         static constinit thread_local std::uint32_t number = 0;
         return number;
     }
-    static std::uintptr_t begin() { return state().begin.load(std::memory_order_relaxed); }
+    static std::uintptr_t begin() { return state().begin.load(std::memory_order_acquire); }
     static Page& page_of(std::uint32_t slot) { return state().pages[slot - 1]; }
 
     static std::size_t rounded(std::size_t bytes) {
@@ -199,10 +201,16 @@ private:
         return contains(address) ? state().pages[(address - begin()) / page_size].slot : 0;
     }
 
-    /// Asks the system for addresses: it has no memory for them before they are used.
+    /// Asks the system for addresses: it has no memory for them before they are used. Where a limit
+    /// is set on them, it takes what it gets.
     static bool reserve() {
         if (begin() != 0) return true;
-        constexpr std::size_t bytes = room / page_size * sizeof(Page);
+        std::size_t size = most_room;
+        while (size >= least_room && !reserve(size)) size /= 2;
+        return begin() != 0;
+    }
+    static bool reserve(std::size_t room) {
+        std::size_t const bytes = room / page_size * sizeof(Page);
         constexpr int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
         void* const pages = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, flags, -1, 0);
         if (pages == MAP_FAILED) return false;
@@ -212,7 +220,8 @@ private:
             return false;
         }
         state().pages = static_cast<Page*>(pages);
-        state().begin = reinterpret_cast<std::uintptr_t>(all);
+        state().room = room;
+        state().begin.store(reinterpret_cast<std::uintptr_t>(all), std::memory_order_release);
         return true;
     }
     template <class F> static void each_slot(F const& use) {
@@ -238,7 +247,7 @@ private:
             for (std::size_t i = 0; i < page_of(slot).bytes / sizeof *words; ++i) find(words[i]);
         };
         each_slot([](Page& page, std::uint32_t) { page.is_found = false; });
-        if (!each_writable_word(begin(), begin() + room, most_searched, find)) return;
+        if (!each_writable_word(begin(), begin() + state().room, most_searched, find)) return;
         each_slot([&](Page const& page, std::uint32_t slot) {
             if (page.in_use && !page.is_lost) find_all_of(slot);
         });
@@ -266,7 +275,7 @@ private:
             return slot;
         }
         std::size_t const count = std::size_t{1} << order;
-        if (all.slots == most_slots || all.end + count + 1 > room / page_size) return 0;
+        if (all.slots == most_slots || all.end + count + 1 > state().room / page_size) return 0;
         auto* const data = reinterpret_cast<void*>(begin() + all.end * page_size);
         if (::mprotect(data, count * page_size, PROT_READ | PROT_WRITE) != 0) return 0;
         auto const slot = static_cast<std::uint32_t>(all.end + 1);
