@@ -7,6 +7,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <atomic>
+#include <chrono>
 #include <csetjmp>
 #include <csignal>
 #include <cstdio>
@@ -14,6 +16,7 @@
 #include <ctime>
 #include <mutex>
 #include <string>
+#include <thread>
 
 namespace watchdog_test {
 
@@ -114,6 +117,46 @@ TEST_CASE("Watchdog: a lock that a run holds which was left by a signal", "[prox
     CHECK_THROWS_WITH(limn::trace<double>(f), Catch::Contains("watchdog.cpp:") &&
                                                   Catch::Contains("waits for ever") &&
                                                   Catch::Contains("lock it outside"));
+}
+
+TEST_CASE("Watchdog: a lock that a run holds which was left at a decision", "[proxy][watchdog]") {
+    static auto& mutex = *new std::mutex; // it stays locked
+    auto const f = [](auto a, auto b) {
+        mutex.lock();
+        auto out = a;
+        if (a < b) out = b;
+        mutex.unlock();
+        return out;
+    };
+    CHECK_THROWS_WITH((limn::trace<double, double>(f)),
+                      Catch::Contains("waits for ever") && Catch::Contains("by a std::lock_guard"));
+}
+
+TEST_CASE("Watchdog: one that is asked for again and again", "[proxy][watchdog]") {
+    static std::atomic_flag taken{};
+    auto const f = [](auto a, auto b) {
+        while (taken.test_and_set()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        auto out = a;
+        if (a < b) out = b;
+        taken.clear();
+        return out;
+    };
+    CHECK_THROWS_WITH((limn::trace<double, double>(f)), Catch::Contains("waits for ever"));
+}
+
+TEST_CASE("Watchdog: what the first call computes for long is not a loop without an end",
+          "[proxy][watchdog]") {
+    auto const f = [](auto a) {
+        static double const table = [] {
+            std::clock_t const begin = std::clock();
+            while (std::clock() - begin < 6 * CLOCKS_PER_SEC) {
+            }
+            return 2.0;
+        }();
+        if (a > 0.0) return a * table;
+        return a;
+    };
+    CHECK(limn::interpret<double(double)>(limn::trace<double>(f))(1.5) == 3.0);
 }
 
 #endif

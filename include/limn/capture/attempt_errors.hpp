@@ -8,6 +8,8 @@
 #include <limn/capture/closed_loop.hpp>
 #include <limn/capture/tag.hpp>
 #include <limn/meta/error.hpp>
+#include <limn/meta/inline.hpp>
+#include <limn/meta/where.hpp>
 
 #include <exception>
 
@@ -33,6 +35,15 @@ struct GrowsDeep {};
 struct Endless : TraceError {
     using TraceError::TraceError;
 };
+/// The same where it waits: see `Watchdog`.
+LIMN_LAZY Endless waits_for_ever(Where at) {
+    return {
+        at, "capture",
+        "the function waits for ever after this line, perhaps for what an earlier run has locked "
+        "that was left where it stood: at a decision, or on a path that perhaps no input takes. "
+        "That stays locked: lock it outside of the traced function, or by a std::lock_guard, "
+        "which unlocks where a run is left at a decision"};
+}
 
 /// Thrown where a plain variable distinguishes the iterations of the loop at `head`.
 struct DistinctLoop {

@@ -64,6 +64,7 @@ public:
           meets_states_{options.meets_states}, pathless_{options.pathless},
           most_runs_{options.most_runs != 0 ? options.most_runs : tracer.options().max_runs} {
         tracer_.set_decision_hook(this);
+        signals_.watchdog.expect_waits(); // the function was left once, at its first decision
     }
     ~Capture() { tracer_.set_decision_hook(nullptr); }
     Capture(Capture const&) = delete;

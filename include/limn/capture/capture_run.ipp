@@ -51,6 +51,7 @@ template <class T> Point Capture<T>::run(Script script, Policy* policy, Origin o
     leaving.enclosure = &guarded_;
     guarded_.is_invented = !script_.empty() || policy != nullptr;
     signals_.watchdog.sign_of_life();
+    signals_.watchdog.leaves_loops = guarded_.is_invented;
     SignalGuard::Run signals{signals_};
     FencedHeap::begin_run();
     if (setjmp(leaving.back) != 0) {
@@ -78,7 +79,6 @@ template <class T> Point Capture<T>::run(Script script, Policy* policy, Origin o
 template <class T> void Capture<T>::was_left_by_jump() {
     FencedHeap::leave_run();
     lose_blocks(hook_, entry());
-    signals_.watchdog.expect_waits();
     lose_frames();
     live_.forget([](void const* proxy) { return !is_readable(proxy, sizeof(std::uint32_t)); });
     end_within(*tracer_.session());
@@ -249,12 +249,7 @@ template <class T> TraceError Capture<T>::budget() const {
 }
 
 template <class T> Endless Capture<T>::never_ends() const {
-    if (signals_.watchdog.has_waited())
-        return {
-            stopped_at_, "capture",
-            "the function waits for ever after this decision, perhaps for what an earlier run has "
-            "locked that was left where it stood, on a path that perhaps no input takes; that "
-            "stays locked: lock it outside of the traced function"};
+    if (signals_.watchdog.has_waited()) return waits_for_ever(stopped_at_);
     return {stopped_at_, "capture",
             "a loop after this decision goes on for ever, and decides nothing, on some path that "
             "perhaps no input takes; give the loop a limit, or make what it counts a Proxy, "

@@ -5,6 +5,7 @@
 #ifndef LIMN_CAPTURE_CAPTURED_HPP
 #define LIMN_CAPTURE_CAPTURED_HPP
 
+#include <limn/capture/attempt_errors.hpp>
 #include <limn/capture/attempts.hpp>
 #include <limn/capture/capture.hpp>
 #include <limn/capture/policy.hpp>
@@ -70,6 +71,7 @@ bool recorded_at_once(Tracer& tracer, Callable const& function, Vector<Value>& o
     RestOfRun<T> rest{tracer};
     run.rest = &rest;
     SignalGuard guard;
+    guard.watchdog.leaves_loops = false;
     SignalGuard::Run signals{guard};
     auto const went_on = [&] { // after a decision that no exception could leave
         bool const out = tracer.is_captured();
@@ -95,6 +97,8 @@ bool recorded_at_once(Tracer& tracer, Callable const& function, Vector<Value>& o
     if (run.settled() == Leaving::Why::failed) run.fail_caught();
     if (run.why() == Leaving::Why::not_yet && signal == SIGABRT)
         throw always_aborts<T>(function.where);
+    if (run.why() == Leaving::Why::not_yet && signal == Watchdog::signal)
+        throw waits_for_ever(function.where);
     if (run.why() == Leaving::Why::not_yet && signal != 0) throw never_defined<T>(function.where);
     return run.why() == Leaving::Why::not_yet;
 }

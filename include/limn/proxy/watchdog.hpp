@@ -10,10 +10,12 @@
 
 #if defined(__linux__) && defined(__GLIBC__) && (defined(__x86_64__) || defined(__aarch64__))
 #define LIMN_WATCHES
+#include <atomic>
 #include <cinttypes>
 #include <cstdio>
 #include <cstring>
 #include <ctime>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <ucontext.h>
 #include <unistd.h>
@@ -27,9 +29,9 @@ namespace limn::detail {
 /// without a sign of life in between, the run is to be left; but never inside of the C library,
 /// which may hold a lock: there signals come faster, until one comes between two of its calls.
 ///
-/// A run that was left by a jump may have locked what the next one waits for. From then on a run is
-/// to be left, too, that has waited for long without a sign of life, and computed nothing.
-/// Elsewhere than on Linux nobody watches.
+/// A run that was left may have locked what a later one waits for, also one of another thread. From
+/// then on a run is to be left, too, that has waited for long without a sign of life, or looked
+/// again and again. Elsewhere than on Linux nobody watches.
 class Watchdog {
 public:
     static constexpr int signal = SIGURG;   ///< which does nothing where nobody handles it
@@ -45,10 +47,13 @@ public:
     }
     /// Whether the run is to be left, where such a signal has come.
     bool barks(siginfo_t const& info, void const* context);
-    /// To be called where a run was left by a jump.
+    /// To be called before a run where another one was left. Also the guards of later traces expect it.
     void expect_waits();
     /// Whether the run that was left last waited.
     bool has_waited() const { return has_waited_; }
+
+    /// Whether a run is to be left for that it computes: not where it does so when it is called.
+    bool leaves_loops = true;
 
 private:
     unsigned volatile idle_ = 0, waits_ = 0; ///< signals of each timer since the last sign of life
@@ -99,9 +104,9 @@ private:
     };
     static constexpr timespec usually{1, 0}, often{0, 1'000'003}, while_waiting{2, 500'000'000};
 
-    /// Also the guards of later traces: what was locked stays so.
-    static bool& expects_waits() {
-        static constinit thread_local bool expects = false;
+    /// What was locked stays so.
+    static std::atomic_flag& expects_waits() {
+        static constinit std::atomic_flag expects{};
         return expects;
     }
     static bool is_in_libc(void const* context);
@@ -111,6 +116,7 @@ private:
     Timer computes_, passes_; ///< of processor time; of time
     bool hurries_ = false;
     timespec computed_{}; ///< up to the last signal of `passes_`
+    long slept_ = 0;      ///< how often, up to then
 #endif
 };
 
@@ -119,10 +125,10 @@ inline Watchdog::Watchdog() {
     if (libc().begin == 0) return;
     computes_.make(CLOCK_THREAD_CPUTIME_ID);
     computes_.set(usually);
-    if (expects_waits()) expect_waits();
+    if (expects_waits().test()) expect_waits();
 }
 inline void Watchdog::expect_waits() {
-    expects_waits() = true;
+    expects_waits().test_and_set();
     if (passes_.exists || !computes_.exists) return;
     passes_.make(CLOCK_MONOTONIC);
     passes_.set(while_waiting);
@@ -147,14 +153,19 @@ inline bool Watchdog::is_endless(void const* context) {
     bool const hurries = idle_ >= patience && is_in_libc(context);
     if (hurries != hurries_) computes_.set(hurries ? often : usually);
     hurries_ = hurries;
-    return idle_ >= patience && !hurries;
+    return idle_ >= patience && !hurries && leaves_loops;
 }
 inline bool Watchdog::waits_for_ever() {
     timespec const before = computed_;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &computed_);
     auto const nanoseconds =
         (computed_.tv_sec - before.tv_sec) * 1'000'000'000 + (computed_.tv_nsec - before.tv_nsec);
-    waits_ = nanoseconds < 10'000'000 ? waits_ + 1 : 0;
+    rusage usage{};
+    getrusage(RUSAGE_THREAD, &usage);
+    long const sleeps = usage.ru_nvcsw - slept_;
+    slept_ = usage.ru_nvcsw;
+    bool const looks_again = sleeps > 100 && nanoseconds < 1'000'000'000;
+    waits_ = nanoseconds < 10'000'000 || looks_again ? waits_ + 1 : 0;
     has_waited_ = waits_ >= patience;
     return has_waited_;
 }
