@@ -33,8 +33,12 @@ public:
         pthread_sigmask(SIG_BLOCK, &blocked, &blocked_);
         sigset_t needed;
         sigemptyset(&needed);
-        for (int const signal : taken) sigaddset(&needed, signal);
-        pthread_sigmask(SIG_UNBLOCK, &needed, nullptr);
+        bool is_needed = false;
+        for (int const signal : taken) {
+            sigaddset(&needed, signal);
+            is_needed = is_needed || sigismember(&blocked_, signal) == 1;
+        }
+        if (is_needed) pthread_sigmask(SIG_UNBLOCK, &needed, nullptr);
     }
     ThreadState(ThreadState const&) = delete;
     ThreadState& operator=(ThreadState const&) = delete;
