@@ -87,6 +87,16 @@ TEST_CASE("Watchdog: one that computes for ever is refused, too", "[proxy][watch
     CHECK_THROWS_WITH(limn::trace<double>(f), Catch::Contains("goes on for ever"));
 }
 
+TEST_CASE("Watchdog: one after the first decision of a noexcept function", "[proxy][watchdog]") {
+    auto const f = [](auto a) noexcept {
+        int volatile lot = 0, left = 10;
+        if (a > 0.0) lot = 3;
+        while (left > 0) left = left - lot;
+        return a + double(left);
+    };
+    CHECK_THROWS_WITH(limn::trace<double>(f), Catch::Contains("goes on for ever"));
+}
+
 TEST_CASE("Watchdog: one that is in the C library nearly always", "[proxy][watchdog]") {
     auto const f = [](auto a) {
         auto const b = a * 2.0 - 1.0;

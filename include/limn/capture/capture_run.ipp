@@ -190,6 +190,7 @@ template <class T> bool Capture<T>::stop(Leaving::Why why) {
         tracer_.leaving()->leave(why);
     if (why == Leaving::Why::implied) point_.kind = Point::Kind::impossible;
     halted_.emplace(point_, tracer_.path(), builder(), effects_, RestOfRun<T>{tracer_});
+    SignalGuard::answers_are_invented();
     live_.watch = nullptr;
     live_.hook = &halted_->rest;
     tracer_.set_decision_hook(live_.hook);

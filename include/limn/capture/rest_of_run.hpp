@@ -10,6 +10,7 @@
 #include <limn/capture/random_answers.hpp>
 #include <limn/proxy/leaving.hpp>
 #include <limn/proxy/record.hpp>
+#include <limn/proxy/signals.hpp>
 #include <limn/proxy/tracer.hpp>
 
 #include <cstddef>
@@ -28,6 +29,7 @@ public:
 
     bool decide(Proxy<bool> const& condition) override {
         constexpr std::size_t most = 2000;
+        SignalGuard::answers_are_invented();
         Leaving& run = *tracer_.leaving();
         if (run.refuses({})) return run.answer({});
         if (++decisions_ > most) run.leave(Leaving::Why::stopped);

@@ -96,6 +96,7 @@ public:
             why_ = why;
             left_at_ = at;
         }
+        SignalGuard::answers_are_invented();
         throw Stopped{};
     }
     void see(char const* text) override {

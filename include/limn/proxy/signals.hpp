@@ -62,6 +62,11 @@ public:
     /// Whether one runs in this thread.
     static bool active() { return running() != nullptr; }
 
+    /// From now on answers are invented in the run of this thread, if there is one.
+    static void answers_are_invented() {
+        if (running() != nullptr) running()->watchdog.leaves_loops = true;
+    }
+
     /// Goes back as if that signal had come.
     [[noreturn]] void leave(int signal) { siglongjmp(back, signal); }
 
