@@ -8,6 +8,7 @@
 #include <limn/capture/attempt_errors.hpp>
 #include <limn/capture/attempts.hpp>
 #include <limn/capture/capture.hpp>
+#include <limn/capture/heap_block.hpp>
 #include <limn/capture/policy.hpp>
 #include <limn/capture/refusal.hpp>
 #include <limn/capture/rest_of_run.hpp>
@@ -19,6 +20,7 @@
 
 #include <csetjmp>
 #include <csignal>
+#include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <utility>
@@ -78,9 +80,14 @@ bool recorded_at_once(Tracer& tracer, Callable const& function, Vector<Value>& o
         tracer.set_decision_hook(nullptr);
         return out;
     };
+    auto const was_left_by_jump = [&] {
+        constexpr std::size_t most = 8192; // bytes of its outermost frames
+        lose_blocks(static_cast<std::byte const*>(run.entry) - most, run.entry);
+        end_within(*tracer.session());
+    };
     if (setjmp(run.back) != 0) {
         signals.retire();
-        end_within(*tracer.session());
+        was_left_by_jump();
         if (went_on()) return false;
         run.fail_at(function.where);
     }
@@ -88,7 +95,7 @@ bool recorded_at_once(Tracer& tracer, Callable const& function, Vector<Value>& o
     int const signal = sigsetjmp(guard.back, 0);
     if (signal == 0) error = thrown_by<T>(function, run, outputs);
     signals.retire();
-    if (signal != 0) end_within(*tracer.session());
+    if (signal != 0) was_left_by_jump();
     if (went_on()) return false;
     if (error != nullptr) {
         if (run.why() == Leaving::Why::not_yet) refuse_marks<T>(error, function.where);
