@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <limn/capture/call_stack.hpp>
-#include <limn/capture/stack_words.hpp>
 #include <limn/meta/address_sanitizer.hpp>
 
 #include <catch2/catch.hpp>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <limn/capture/stack_words.hpp>
 #include <limn/capture/writable_memory.hpp>
 #include <limn/meta/address_sanitizer.hpp>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Plain loops that never end on a path which no input takes.
+// Plain loops, and waits, that never end on a path which no input takes.
 
 #include <limn.hpp>
 #include <limn/meta/address_sanitizer.hpp>

@@ -84,8 +84,8 @@ template <class T> void Capture<T>::was_left_by_jump() {
     end_within(*tracer_.session());
 }
 
-/// What stood on the frames of the function is no more: other frames come to stand there. Also where
-/// nobody jumped: where a destructor throws after `return x;`, clang does not destroy the copy of x.
+/// After a run other frames take the place of the function's: no proxy stands there any more. Also
+/// where nobody jumped: a destructor throws after `return x;`, and clang does not destroy the copy.
 template <class T> void Capture<T>::lose_frames() {
     auto const top = reinterpret_cast<std::uintptr_t>(entry());
     live_.forget([top](void const* proxy) {

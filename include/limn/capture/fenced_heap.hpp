@@ -5,7 +5,6 @@
 #ifndef LIMN_CAPTURE_FENCED_HEAP_HPP
 #define LIMN_CAPTURE_FENCED_HEAP_HPP
 
-#include <limn/capture/stack_words.hpp>
 #include <limn/capture/writable_memory.hpp>
 #include <limn/meta/address_sanitizer.hpp>
 
@@ -205,9 +204,9 @@ private:
     /// is set on them, it takes what it gets.
     static bool reserve() {
         if (begin() != 0) return true;
-        std::size_t size = most_room;
-        while (size >= least_room && !reserve(size)) size /= 2;
-        return begin() != 0;
+        for (std::size_t size = most_room; size >= least_room; size /= 2)
+            if (reserve(size)) return true;
+        return false;
     }
     static bool reserve(std::size_t room) {
         std::size_t const bytes = room / page_size * sizeof(Page);

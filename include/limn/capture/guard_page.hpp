@@ -5,7 +5,6 @@
 #ifndef LIMN_CAPTURE_GUARD_PAGE_HPP
 #define LIMN_CAPTURE_GUARD_PAGE_HPP
 
-#include <limn/capture/stack_words.hpp>
 #include <limn/meta/address_sanitizer.hpp>
 
 #include <cstddef>

@@ -6,7 +6,6 @@
 #define LIMN_CAPTURE_HEAP_BLOCK_HPP
 
 #include <limn/capture/fenced_heap.hpp>
-#include <limn/capture/stack_words.hpp>
 #include <limn/capture/tag.hpp>
 #include <limn/meta/address_sanitizer.hpp>
 #include <limn/meta/inline.hpp>

@@ -190,7 +190,7 @@ public:
     bool samples = false;    ///< the function runs on values, and leaves its domain at none
 
 private:
-    /// What a run leaves behind, in static variables or by reference, is older than the next.
+    /// What outlives a run, in static variables or by reference, is older than the next one.
     LIMN_LAZY [[gnu::no_sanitize_address]] void outlive() {
         for (std::uint32_t handle = 0; handle < entries_.size(); ++handle) {
             Entry const& e = entries_[handle];
