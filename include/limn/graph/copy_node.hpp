@@ -27,9 +27,10 @@ constexpr Value copy_node(Builder& to, Node node, std::span<Value const> operand
     OpRow const& row = node.op();
     std::uint32_t const index = node.value().index;
     if (row.kind == Kind::constant) return to.constant(row, node.constant(), at);
-    if (row.kind == Kind::result)
+    bool const is_left = row.kind == Kind::result;
+    if (is_left && to.graph().row_of(operands[0].index).kind == Kind::loop)
         return to.result_of(operands[0], node.graph().payload_of(index), row.values(), at);
-    if (path == never_taken)
+    if (is_left || path == never_taken) // or the loop was never run
         return to.constant(*row.values().constant, row.values().blank(), at);
     if (row.kind == Kind::call) return to.call(row, operands, at, path);
     Loop loop = node.graph().loop_of(index);
