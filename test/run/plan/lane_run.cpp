@@ -2,6 +2,8 @@
 // Batches of functions that go different ways for different values: what `map` gives is what
 // single calls give.
 
+#include <limn/io/builtin_ops.hpp>
+#include <limn/io/parse.hpp>
 #include <limn/op/print.hpp>
 #include <limn/proxy/sequence_iterator.hpp>
 #include <limn/run/interpret.hpp>
@@ -21,6 +23,10 @@
 #include <stdexcept>
 #include <tuple>
 #include <vector>
+
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 
 using namespace limn;
 
@@ -277,3 +283,61 @@ TEST_CASE("map: what has effects or a state runs one by one", "[run][lanes]") {
     Graph const texts = trace<std::string>([](auto s) { return s + "!"; });
     CHECK_FALSE(detail::LaneProgram::is_possible(detail::Layout{texts}, texts));
 }
+
+#if defined(__GLIBC__)
+TEST_CASE("map: a bool that a lane has not computed may be any byte", "[run][lanes]") {
+    Graph const graph = parse(R"(b : bool = input
+c : bool = input
+n : int = input
+x : float = input
+y : float = input
+%22 : int = constant 0
+%26 : int = loop(b, %22, c, x, y, n) unless b
+    s0 : bool = input
+    s1 : int = input
+    s2 : bool = input
+    s19 : float = input
+    s20 : float = input
+    c0 : int = input
+    %24 : bool = less(s1, c0)
+    %25 : bool = logical_not(s2)
+    %26 : bool = bit_and(%24, %25)
+    %27 : int = constant 1
+    %28 : int = add(s1, %27) when %26
+    leave unless %26 with s0, s2, s19, s20
+    next s0, %28, s2, s19, s20
+%27 : bool = result(%26) 0
+%28 : bool = gate(b, b, %27)
+%29 : bool = result(%26) 1
+%63 : float = result(%26) 2
+%64 : float = result(%26) 3
+%65 : float = subtract(%63, %64)
+%66 : float = gate(%29, %65, %64)
+%67 : float = gate(b, y, %66)
+%68 : float = min(%67, %67)
+%69 : float = gate(b, x, %66)
+%70 : float = gate(%28, %68, %69)
+return %70
+)",
+                              builtin_ops);
+    using Signature = float(bool, bool, int, float, float);
+    constexpr std::size_t count = 100;
+    bool b[count], c[count];
+    std::vector<int> n(count, 2);
+    std::vector<float> x(count), y(count), out(count), single(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        b[i] = i % 3 != 0;
+        c[i] = i % 2 == 0;
+        x[i] = static_cast<float>(i);
+        y[i] = -1.5f * static_cast<float>(i);
+    }
+    for (int const byte : {7, 8, 200, 253}) { // of memory that was used before
+        mallopt(M_PERTURB, byte);
+        auto const run = interpret<Signature>(graph);
+        run.map(out, std::span<bool const>{b}, std::span<bool const>{c}, n, x, y);
+        mallopt(M_PERTURB, 0);
+        for (std::size_t i = 0; i < count; ++i) single[i] = run(b[i], c[i], n[i], x[i], y[i]);
+        CHECK(out == single);
+    }
+}
+#endif

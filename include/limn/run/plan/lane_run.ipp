@@ -58,14 +58,17 @@ LIMN_INLINE void copy_unless(std::byte const* chosen, std::byte* to, std::byte c
         if (chosen[k] == std::byte{0}) std::memcpy(to + k * size, from + k * size, size);
 }
 
+/// How many of them are not zero. A lane that has not computed a bool may hold any byte.
 LIMN_INLINE std::size_t count_true(std::byte const* asked, std::size_t count) {
+    constexpr std::uint64_t ones = 0x0101010101010101u, low = 0x7f * ones;
     std::size_t yes = 0, k = 0;
-    for (; k + 8 <= count; k += 8) { // eight bools at a time: the highest byte gets their sum
+    for (; k + 8 <= count; k += 8) { // eight at a time: the highest byte gets their sum
         std::uint64_t eight = 0;
         std::memcpy(&eight, asked + k, sizeof eight);
-        yes += eight * 0x0101010101010101u >> 56;
+        std::uint64_t const are_true = (((eight & low) + low) | eight) >> 7 & ones;
+        yes += are_true * ones >> 56;
     }
-    for (; k < count; ++k) yes += static_cast<std::size_t>(asked[k]);
+    for (; k < count; ++k) yes += asked[k] != std::byte{0} ? 1 : 0;
     return yes;
 }
 
