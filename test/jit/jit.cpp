@@ -171,6 +171,47 @@ TEST_CASE("jit: a damaged file in the cache is compiled anew", "[kit][jit]") {
     CHECK(fs::file_size(file) > 1000);
 }
 
+TEST_CASE("jit: code in the cache that was cut off, or changed, is compiled anew", "[kit][jit]") {
+    CacheFolder const folder;
+    auto const g = trace<int>([](auto x) { return x + 1; });
+    {
+        CHECK(jit<int(int)>(g, folder.options())(1) == 2);
+    }
+    auto const file = folder.libraries().front();
+    auto const size = fs::file_size(file);
+    std::string code(size, ' ');
+    std::ifstream{file, std::ios::binary}.read(code.data(), static_cast<std::streamsize>(size));
+    auto const write = [&](std::string const& text) {
+        fs::remove(file);
+        std::ofstream{file, std::ios::binary} << text;
+        CHECK(jit<int(int)>(g, folder.options())(1) == 2);
+        CHECK(fs::file_size(file) == size);
+    };
+    write(code.substr(0, 3000));
+    write("");
+    std::string changed = code;
+    for (std::size_t i = size / 2; i < size / 2 + 6; ++i)
+        changed[i] = static_cast<char>(~changed[i]);
+    write(changed);
+    auto const written = fs::last_write_time(file);
+    CHECK(jit<int(int)>(g, folder.options())(1) == 2);
+    CHECK(fs::last_write_time(file) == written); // it is used again
+}
+
+TEST_CASE("jit: what a process has left that was ended is removed, and not what another uses",
+          "[kit][jit]") {
+    CacheFolder const folder;
+    auto const g = trace<int>([](auto x) { return x + 2; });
+    fs::create_directory(folder.path / "build-abcdef");
+    std::ofstream{folder.path / "build-abcdef" / "traced.cpp"} << "int";
+    detail::CodeCache const cache{folder.path, Where{}};
+    detail::BuildFolder const used{cache, Where{}};
+    CHECK_FALSE(fs::exists(folder.path / "build-abcdef"));
+    CHECK(jit<int(int)>(g, folder.options())(1) == 3);
+    CHECK(folder.libraries().size() == 2); // one is `used`
+    used.write_source("int", Where{});
+}
+
 TEST_CASE("jit: several threads compile one graph at once", "[kit][jit]") {
     CacheFolder const folder;
     auto const g = trace<int>([](auto x) { return x * 3; });

@@ -32,13 +32,24 @@ private:
     std::string folder_;
 };
 
-/// A folder for one compilation, removed with all that was written there.
+/// Appends the hash of the file to it, where a loader of code does not look; false on an error.
+LIMN_DECLARE bool seal(std::string const& file);
+
+/// Whether it ends with the hash of what is before: code that was cut off, or changed, must not be
+/// loaded.
+LIMN_DECLARE bool is_sealed(std::string const& file);
+
+/// A folder for one compilation, removed with all that was written there. Each holds a lock on its
+/// own: so one that a process has left which was ended is known, and is removed by the next.
 class BuildFolder {
 public:
     LIMN_DECLARE BuildFolder(CodeCache const& cache, Where at);
     ~BuildFolder();
     BuildFolder(BuildFolder const&) = delete;
     BuildFolder& operator=(BuildFolder const&) = delete;
+
+    /// Removes those in which nobody compiles any longer.
+    LIMN_DECLARE static void remove_left(CodeCache const& cache);
 
     std::string source() const { return path_ + "/traced.cpp"; }
     std::string library() const { return path_ + "/traced.so"; }
@@ -51,7 +62,10 @@ public:
     LIMN_DECLARE std::string read_log(std::size_t limit = 4000) const;
 
 private:
+    LIMN_DECLARE static void remove(std::string const& path);
+
     std::string path_;
+    int lock_ = -1;
 };
 
 } // namespace limn::detail

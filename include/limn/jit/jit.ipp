@@ -95,11 +95,12 @@ LIMN_DEFINE void Jit::append_fast_math() {
 LIMN_DEFINE std::shared_ptr<Executable const> Jit::load() const {
     std::string fault;
     std::string const kept = cache_.folder() + '/' + key() + ".so";
-    if (standard_ && access(kept.c_str(), R_OK) == 0)
+    if (standard_ && is_sealed(kept))
         if (auto out = Compiled::load(kept, false, fault)) return out;
     BuildFolder const build{cache_, at_};
     compile(build);
-    bool const moved = standard_ && std::rename(build.library().c_str(), kept.c_str()) == 0;
+    bool const moved = standard_ && seal(build.library()) &&
+                       std::rename(build.library().c_str(), kept.c_str()) == 0;
     auto out = Compiled::load(moved ? kept : build.library(), !standard_, fault);
     if (out == nullptr)
         throw CompileError{at_, "jit",
