@@ -5,6 +5,7 @@
 #ifndef LIMN_CAPTURE_FENCED_HEAP_HPP
 #define LIMN_CAPTURE_FENCED_HEAP_HPP
 
+#include <limn/capture/fenced_lock.hpp>
 #include <limn/capture/writable_memory.hpp>
 #include <limn/meta/address_sanitizer.hpp>
 
@@ -141,30 +142,7 @@ private:
         std::uint8_t order; ///< it has two to that many pages, and the one that is closed
         bool in_use, is_lost, is_found;
     };
-    /// Nobody waits for ever, as for a thread that was left for good inside.
-    struct Lock {
-        bool is_held = false;
-        Lock() {
-            for (int tries = 0; tries < 10'000 && !is_held; ++tries)
-                is_held = !flag().test_and_set(std::memory_order_acquire);
-            if (is_held) is_mine() = true;
-        }
-        ~Lock() {
-            if (is_held) let_go();
-        }
-        /// Also where this thread was left by a jump inside.
-        static void let_go() {
-            if (std::exchange(is_mine(), false)) flag().clear(std::memory_order_release);
-        }
-        static bool& is_mine() {
-            static constinit thread_local bool mine = false;
-            return mine;
-        }
-        static std::atomic_flag& flag() {
-            static constinit std::atomic_flag taken{};
-            return taken;
-        }
-    };
+    using Lock = FencedLock;
 
     /// Of the process. A slot is named by the number of its first page, from 1; 0 is none.
     struct State {
@@ -237,6 +215,8 @@ private:
     /// Gives back what is lost, unless a word somewhere in the process, or in a block that is not
     /// lost, points to it: a variable of the function's that outlives its runs may hold it.
     static void find_lost() {
+        Lock const lock;
+        if (!lock.is_held) return;
         state().lost = 0;
         auto const find = [](std::uintptr_t word) {
             if (std::uint32_t const slot = slot_of(word); slot != 0) page_of(slot).is_found = true;
@@ -259,9 +239,8 @@ private:
                 finds = true;
             });
         }
-        Lock const lock;
         each_slot([&](Page& page, std::uint32_t slot) {
-            if (!lock.is_held || !page.in_use || !page.is_lost) return;
+            if (!page.in_use || !page.is_lost) return;
             page.in_use = page.is_lost = false;
             give_back(slot);
         });
