@@ -87,6 +87,21 @@ TEST_CASE("Watchdog: one that computes for ever is refused, too", "[proxy][watch
     CHECK_THROWS_WITH(limn::trace<double>(f), Catch::Contains("goes on for ever"));
 }
 
+TEST_CASE("Watchdog: one before its first decision, for what an earlier run has left",
+          "[proxy][watchdog]") {
+    static int volatile busy = 0; // as a flag that a spin lock sets
+    CHECK_THROWS_WITH(limn::trace<double>([](auto x) {
+                          while (busy != 0) {
+                          }
+                          busy = 1;
+                          if (x > 1.0) x = x + 1.0;
+                          busy = 0;
+                          return x;
+                      }),
+                      Contains("goes on for ever"));
+    busy = 0;
+}
+
 TEST_CASE("Watchdog: one after the first decision of a noexcept function", "[proxy][watchdog]") {
     auto const f = [](auto a) noexcept {
         int volatile lot = 0, left = 10;

@@ -51,7 +51,6 @@ template <class T> Point Capture<T>::run(Script script, Policy* policy, Origin o
     leaving.enclosure = &guarded_;
     guarded_.is_invented = !script_.empty() || policy != nullptr;
     signals_.watchdog.sign_of_life();
-    signals_.watchdog.leaves_loops = guarded_.is_invented;
     SignalGuard::Run signals{signals_};
     FencedHeap::begin_run();
     if (setjmp(leaving.back) != 0) {
@@ -80,18 +79,18 @@ template <class T> void Capture<T>::was_left_by_jump() {
     FencedHeap::leave_run();
     lose_blocks(hook_, entry());
     lose_frames();
-    live_.forget([](void const* proxy) { return !is_readable(proxy, sizeof(std::uint32_t)); });
     end_within(*tracer_.session());
 }
 
 /// After a run other frames take the place of the function's: no proxy stands there any more. Also
 /// where nobody jumped: a destructor throws after `return x;`, and clang does not destroy the copy.
+/// Nor where the function has given pages back to the system, in which there were some.
 template <class T> void Capture<T>::lose_frames() {
     auto const top = reinterpret_cast<std::uintptr_t>(entry());
     live_.forget([top](void const* proxy) {
         constexpr std::uintptr_t stack = std::uintptr_t{8} << 20;
         auto const at = reinterpret_cast<std::uintptr_t>(proxy);
-        return at < top && top - at < stack;
+        return (at < top && top - at < stack) || !is_readable(proxy, sizeof(std::uint32_t));
     });
 }
 

@@ -52,8 +52,8 @@ public:
     /// Whether the run that was left last waited.
     bool has_waited() const { return has_waited_; }
 
-    /// Whether a run is to be left because it computes: not before an answer is invented, for then it
-    /// does what it does when it is called.
+    /// Whether a run is to be left because it computes: not at the first call, for what is done once
+    /// may take long.
     bool leaves_loops = true;
 
 private:
