@@ -13,6 +13,7 @@
 #include <limn/capture/grown_vector.hpp>
 #include <limn/capture/learn_numbers.hpp>
 #include <limn/capture/learn_states.hpp>
+#include <limn/capture/learn_words.hpp>
 #include <limn/capture/refusal.hpp>
 #include <limn/meta/vector.hpp>
 
@@ -85,6 +86,7 @@ public:
         if (auto out = with_grown()) return std::move(*out);
         if (!surely_grows()) {
             if (auto out = with_learned(numbers_)) return std::move(*out);
+            if (auto out = with_words(numbers_)) return std::move(*out);
             if (auto out = ByStates<T>{tracer_, function_, result_, most_}.graph())
                 return std::move(*out);
             if (auto out = with_care()) return std::move(*out);
@@ -159,6 +161,19 @@ private:
         } catch (GrowsDeep const&) {
         }
         return std::nullopt;
+    }
+
+    /// With numbers that follow from what plain variables are seen to be.
+    std::optional<Graph> with_words(PlainNumbers<T>& numbers) {
+        std::optional<Graph> out;
+        for (std::size_t tries = 0; tries < 3 && !out; ++tries) {
+            if (!learn_words<T>(tracer_, function_, numbers, tries)) break;
+            out = with_rules(numbers, any, std::max(most_, spent_ + most_ / 4));
+            bool const was_wrong = numbers.lost_cases;
+            if (!out) numbers.forget_cases();
+            if (!was_wrong) break;
+        }
+        return out;
     }
 
     /// As it is once more, where the first attempt came to an end: to what differed from it.
@@ -240,6 +255,7 @@ private:
                              explorer.capture().peeled().original(loop.head)))
                     return std::nullopt;
             } catch (WrongNumber const&) { // the next attempt does without it
+                if (numbers.lost_cases) return std::nullopt;
                 LearnStates<T>{tracer_, function_, numbers}.go_on();
             }
         }

@@ -158,6 +158,7 @@ public:
     bool computes() const { return ops_->add != nullptr; }
     bool is_floating() const { return ops_->pow != nullptr; }
     Value constant(long double x) const { return ops_->constant(tracer_, x); }
+    FormOps const& ops() const { return *ops_; }
 
     /// What the value is where the count is `c`.
     Value operator()(CountForm const& form, Value c) const {
@@ -181,6 +182,19 @@ public:
                     {v, rows({step.flagged[0], step.flagged[1], step.flagged[2]}, flag)});
     }
     Value most(Value a, Value b) const { return a == b ? a : call(*ops_->max, {a, b}); }
+
+    /// The count as one of these numbers.
+    Value number(Value c) const { return ops_->convert == nullptr ? c : call(*ops_->convert, {c}); }
+    Value times(long double by, Value x) const {
+        return by == 1 ? x : call(*ops_->multiply, {x, constant(by)});
+    }
+    Value plus(Value x, long double by) const {
+        return by == 0 ? x : call(*ops_->add, {x, constant(by)});
+    }
+    Value call(OpRow const& row, std::initializer_list<Value> operands) const {
+        Vector<Value> const all(operands);
+        return folded_call(tracer_.builder(), row, all, Where{}, tracer_.path());
+    }
 
 private:
     Value last_part(CountForm const& form, Value c) const {
@@ -274,19 +288,7 @@ private:
         Value const asked = call(op_row<prims::less, int, int>, {c, whole(bound)});
         return call(*ops_->select, {asked, constant(is), otherwise});
     }
-    /// The count as one of these numbers.
-    Value number(Value c) const { return ops_->convert == nullptr ? c : call(*ops_->convert, {c}); }
-    Value times(long double by, Value x) const {
-        return by == 1 ? x : call(*ops_->multiply, {x, constant(by)});
-    }
-    Value plus(Value x, long double by) const {
-        return by == 0 ? x : call(*ops_->add, {x, constant(by)});
-    }
     Value whole(int x) const { return tracer_.builder().constant(x, Where{}); }
-    Value call(OpRow const& row, std::initializer_list<Value> operands) const {
-        Vector<Value> const all(operands);
-        return folded_call(tracer_.builder(), row, all, Where{}, tracer_.path());
-    }
 
     Tracer& tracer_;
     TypeRow const& type_;

@@ -9,6 +9,7 @@
 #include <limn/capture/count_form.hpp>
 #include <limn/capture/grown_vector.hpp>
 #include <limn/capture/number_of.hpp>
+#include <limn/capture/number_place.hpp>
 #include <limn/capture/number_rule.hpp>
 #include <limn/capture/plain_state.hpp>
 #include <limn/capture/tag.hpp>
@@ -35,19 +36,12 @@ namespace limn::detail {
 /// the same answers. Each run shows whether the rules hold, for the constants are still there.
 template <class T = void> class PlainNumbers {
 public:
-    /// Where a constant stands, and which number it is.
-    struct Place {
-        std::size_t rule = 0;
-        long double offset = 0;
-        bool late = false; ///< the last answer does not count yet
-        bool used = false; ///< a value that is no constant has stood there
-        std::optional<CountForm> form{}; ///< how it follows from that number, a count
-        long double most = 0;            ///< up to which it followed that number, whatever its sign
-    };
+    using Place = NumberPlace;
 
     Vector<NumberRule> rules{};
     std::map<std::uint64_t, Place> places{};
     SeenNumbers* sees = nullptr; ///< what the runs are to show, while rules are learned
+    bool lost_cases = false;     ///< a run has shown that some do not hold
 
     PlainState<T> state{};       ///< what is no number, or decides
     GrownVector<T> grown{};      ///< a container of proxies
@@ -69,6 +63,16 @@ public:
     bool has_forms() const {
         return std::any_of(places.begin(), places.end(),
                            [](auto const& p) { return p.second.form.has_value(); });
+    }
+    /// What follows from several numbers, which are the last rules.
+    void forget_cases() {
+        std::size_t kept = 0;
+        while (kept < rules.size() && rules[kept].cases.empty()) ++kept;
+        rules.resize(kept);
+        std::erase_if(places, [&](auto const& p) {
+            return p.second.rule >= kept || p.second.cases.has_value();
+        });
+        lost_cases = false;
     }
     /// By what another one has learned.
     void follow(PlainNumbers const& other) {
@@ -100,6 +104,7 @@ public:
         was_set_.assign(rules.size(), false);
         state.begin(tracer);
         if (sees != nullptr) sees->runs.push_back({});
+        if (sees != nullptr && sees->words != nullptr) sees->words->begin_run();
     }
     void end() {
         state.leave();
@@ -113,7 +118,7 @@ public:
     /// Whether the graph reads the number with that handle.
     bool is_used(std::size_t handle) const {
         std::size_t const rule = handle - grown.handles();
-        return rule >= rules.size() ||
+        return rule >= rules.size() || !rules[rule].cases.empty() ||
                std::any_of(places.begin(), places.end(),
                            [&](auto const& p) { return p.second.used && p.second.rule == rule; });
     }
@@ -149,7 +154,7 @@ public:
     /// What stands for the constant `v` at that place.
     Value at(std::uint64_t key, Constant const& constant, Value v) {
         if (sees != nullptr) {
-            see(key, constant);
+            sees->see(key, constant, at_decision_);
             return v;
         }
         auto const found = places.find(key);
@@ -159,6 +164,7 @@ public:
         Place& place = found->second;
         std::size_t const i = place.rule;
         long double const now = last_ && !place.late ? number_after_last(i) : now_[i];
+        if (place.cases.has_value()) return in_cases(found, v);
         if (place.form.has_value()) return formed(found, now, constant, v);
         auto const number = rules[i].rounds() ? number_of<T>(constant) : exact_number<T>(constant);
         bool const at_begin =
@@ -186,27 +192,12 @@ public:
     bool is_wrong() const { return wrong_; }
 
 private:
-    /// A number that goes up is, in a long run, less at once; or more, where it goes down: the next
-    /// attempt takes it for a remainder.
+    /// Whether what stands there is a remainder, which the next attempt takes it for.
     bool falls_back(std::uint64_t key, Place const& place, long double now, long double seen) {
-        NumberRule count{&type_row<int>, 0, rules[place.rule].steps};
-        if (!rules[place.rule].source.empty() || count.steps.empty()) return false;
-        long double const step = count.steps.begin()->second.by;
-        for (auto& [edge, s] : count.steps) {
-            if (s.does != NumberStep::adds || s.by != step) return false;
-            s.by = 1;
-        }
-        // it may have become less more than once
-        long double less = std::copysign(1.0L, step) * (now + place.offset - seen);
-        long double times = std::floor(less / (place.most + 1));
-        while (times > 1 && std::floor(less / times) * times != less) --times;
-        bool const goes_on =
-            seen == 0 || (seen < 0) == (step < 0); // not so where a type has few bits
-        if (goes_on && times > 1) less /= times;
-        auto form = remainder_form(*rules[place.rule].type, rules[place.rule].begin + place.offset,
-                                   step, less, goes_on ? std::fmod(seen, less) : seen);
-        if (!form.has_value()) return false;
-        remainders_.push_back({key, count, {.late = place.late, .form = std::move(form)}});
+        auto out = remainder_in(rules[place.rule], place, now, seen);
+        if (!out.has_value()) return false;
+        out->key = key;
+        remainders_.push_back(std::move(*out));
         return true;
     }
 
@@ -229,25 +220,33 @@ private:
         place.used = place.used || out != v;
         return out;
     }
-    void see(std::uint64_t key, Constant const& constant) {
-        auto const any = number_of<T>(constant);
-        if (!any.has_value()) return;
-        auto const [found, fresh] = sees->places.try_emplace(key);
-        SeenNumbers::Place& place = found->second;
-        if (fresh) place.order = sees->places.size();
-        auto const number = exact_number<T>(constant);
-        if (fresh) place.type = &constant.type();
-        place.at_decision = at_decision_;
-        place.is_number = place.is_number && place.type == &constant.type() && !std::isnan(*any);
-        place.usable = place.usable && place.is_number && number.has_value();
-        if (!place.is_number || place.seen.size() >= 1500) return;
-        place.seen.push_back({sees->runs.size() - 1, sees->runs.back().size(), *any});
+    /// The same, where it follows from several numbers.
+    Value in_cases(typename std::map<std::uint64_t, Place>::iterator found, Value v) {
+        Place& place = found->second;
+        bool const counts = last_ && !place.late;
+        CasesValue<T> const value{*tracer_, tracer_->builder().graph()[v].type()};
+        auto const known = [&](std::size_t i) {
+            auto const now = counts ? number_after_last(i) : now_[i];
+            return tracer_->builder().constant(static_cast<int>(now), Where{});
+        };
+        if (value(*place.cases, known) != v) {
+            wrong_ = lost_cases = true;
+            places.erase(found);
+            return v;
+        }
+        Value const out = value(*place.cases, [&](std::size_t i) {
+            return counts ? after_last(i) : carried_[i]->value(*tracer_);
+        });
+        place.used = place.used || out != v;
+        return out;
     }
-
     /// The value of number `i` once the last answer counts.
     Value after_last(std::size_t i) {
         Value const v = carried_[i]->value(*tracer_);
         auto const form = [&] { return FormValue<T>{*tracer_, *rules[i].type}; };
+        if (auto const cases = rules[i].cases.find(*last_); cases != rules[i].cases.end())
+            return CasesValue<T>{*tracer_, *rules[i].type}(
+                cases->second, [&](std::size_t k) { return carried_[k]->value(*tracer_); });
         if (rules[i].is_most) return form().most(v, after_last(rules[i].source_at));
         auto const step = rules[i].steps.find(*last_);
         if (step == rules[i].steps.end()) return v;
@@ -261,6 +260,9 @@ private:
         return by_flag ? form().stepped_by_flag(v, step->second, other) : other;
     }
     long double number_after_last(std::size_t i) const {
+        if (auto const cases = rules[i].cases.find(*last_); cases != rules[i].cases.end())
+            return number_of(cases->second, Division::whole,
+                             [&](std::size_t k) { return now_[k]; });
         return rules[i].after(*last_, now_[i], now_[rules[i].other_at(i)]);
     }
 
@@ -270,14 +272,8 @@ private:
         return edges_.emplace(hash, fresh).first->second;
     }
 
-    struct Remainder {
-        std::uint64_t key;
-        NumberRule count;
-        Place place;
-    };
-
     Tracer* tracer_ = nullptr;
-    Vector<Remainder> remainders_; ///< which the last run has shown
+    Vector<SeenRemainder> remainders_; ///< which the last run has shown
     std::map<std::uint64_t, std::uint32_t> edges_;
     Vector<std::unique_ptr<CarriedNumber>> carried_;
     Vector<long double> now_;           ///< what they are in this run
