@@ -64,6 +64,16 @@ inline constexpr auto largest = [](auto const& xs) {
         if (xs[i] > xs[best]) best = i;
     return xs[best];
 };
+/// Plain numbers that depend on one another.
+inline constexpr auto overflowing = [](auto const& xs) {
+    int room = 5, lost = 0;
+    for (auto x : xs) {
+        if (x <= 0.0) room = 5;
+        else if (room > 0) --room;
+        else ++lost;
+    }
+    return lost;
+};
 /// A plain limit.
 inline constexpr auto bounded = [](auto x) {
     int n = 0;
@@ -135,6 +145,7 @@ int main() {
     std::cout << limn::to_cpp(limn::trace<double>(remainder_of_counter)) << '\n';
     std::cout << limn::to_cpp(limn::trace<double, double>(weighted)) << '\n';
     std::cout << limn::to_cpp(limn::trace<double, double, double>(swapping)) << '\n';
+    std::cout << limn::to_cpp(limn::trace<limn::sequence<double>>(overflowing)) << '\n';
     std::cout << limn::to_cpp(limn::trace<double>(bounded)) << '\n';
     std::cout << limn::to_cpp(limn::trace<double>(growing)) << '\n';
 

@@ -38,10 +38,6 @@ template <class R, class F> limn::Graph captured(F const& f) {
     return graph;
 }
 
-} // namespace learn_words_test
-
-using namespace learn_words_test;
-
 TEST_CASE("learn_words: a variable that stops at its limits, and one that depends on it",
           "[capture][learn_words]") {
     auto const bucket = [](auto const& xs) { // of five tokens
@@ -196,3 +192,5 @@ TEST_CASE("learn_words: what two counts do together is not silently lost",
         CHECK(std::string{e.what()}.find("plain variable") != std::string::npos);
     }
 }
+
+} // namespace learn_words_test
