@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <limn.hpp>
+#include <limn/capture/fenced_heap.hpp>
 #include <limn/capture/fenced_lock.hpp>
 
 #include <catch2/catch.hpp>
@@ -45,6 +46,7 @@ TEST_CASE("FencedLock: it can be let go without its destructor", "[capture][fenc
     CHECK(lock.is_held);
 }
 
+#ifdef LIMN_FENCED_HEAP
 TEST_CASE("FencedLock: traces side by side that write beyond the end of a vector",
           "[capture][fenced_lock]") {
     auto const f = [](auto x, auto y) {
@@ -72,5 +74,6 @@ TEST_CASE("FencedLock: traces side by side that write beyond the end of a vector
     CHECK(wrong == 0);
     CHECK(refused == 0);
 }
+#endif
 
 } // namespace fenced_lock_test
