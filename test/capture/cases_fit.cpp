@@ -14,7 +14,7 @@ namespace cases_fit_test {
 
 using limn::detail::CasesFit;
 using limn::detail::Division;
-using limn::detail::NumberCases;
+using NumberCases = limn::detail::NumberCases<>;
 using Fit = CasesFit<>;
 using Row = std::array<std::int32_t, 4>;
 

@@ -10,7 +10,7 @@
 namespace number_cases_test {
 
 using limn::detail::Division;
-using limn::detail::NumberCases;
+using NumberCases = limn::detail::NumberCases<>;
 using Result = NumberCases::Result;
 using Condition = NumberCases::Condition;
 

@@ -6,7 +6,7 @@
 namespace number_place_test {
 
 using limn::type_row;
-using limn::detail::NumberPlace;
+using NumberPlace = limn::detail::NumberPlace<>;
 using limn::detail::NumberRule;
 using limn::detail::NumberStep;
 using limn::detail::remainder_in;

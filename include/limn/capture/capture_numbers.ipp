@@ -23,8 +23,7 @@ namespace limn::detail {
 template <class T> void Capture<T>::carry_numbers(Condition const& condition) {
     Where const at = condition.where();
     numbers_->grown.arrive(live_, numbers_->handles(), tag().hash, at, entry());
-    if (numbers_->sees != nullptr && numbers_->sees->words != nullptr)
-        numbers_->sees->words->look(stack_words());
+    if (numbers_->words != nullptr) numbers_->words->look(stack_words());
     numbers_->arrive(tag());
     // what a proxy keeps is traced, and no constant of the function
     bool const hides = numbers_->state.notes && numbers_->state.sees_constants;

@@ -15,7 +15,6 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <set>
 #include <utility>
 
 namespace limn::detail {
@@ -23,8 +22,9 @@ namespace limn::detail {
 /// Looks for one result that gives all numbers; else for a condition on one side of which one does,
 /// and so on for what is on the other side. From some of the examples, until all agree.
 template <class T = void> class CasesFit {
-    using Condition = NumberCases::Condition;
-    using Result = NumberCases::Result;
+    using Cases = NumberCases<T>;
+    using Condition = typename Cases::Condition;
+    using Result = typename Cases::Result;
 
 public:
     struct Example {
@@ -42,11 +42,11 @@ public:
     CasesFit(Vector<std::size_t> usable, Division division, Of of, std::size_t& work)
         : usable_{std::move(usable)}, division_{division}, of_{of}, work_{work} {}
 
-    std::optional<NumberCases> fit(Examples const& all) {
+    std::optional<Cases> fit(Examples const& all) {
         if (all.size() < 3) return std::nullopt;
         Examples some = of_each_kind(all);
         for (int tries = 0; tries < 6; ++tries) {
-            NumberCases out;
+            Cases out;
             if (!explain(some, depth, out)) return std::nullopt;
             Examples wrong;
             for (Example const& e : all)
@@ -92,7 +92,7 @@ private:
         --work_;
         return number_of(r, division_, reader(e)) == e.y;
     }
-    bool gives(NumberCases const& cases, Example const& e) {
+    bool gives(Cases const& cases, Example const& e) {
         return number_of(cases, division_, reader(e)) == e.y;
     }
     bool gives(Result const& r, Examples const& examples) {
@@ -103,9 +103,8 @@ private:
     /// One result that gives all of them, the simplest first. The more numbers it names, the more
     /// examples it must give.
     std::optional<Result> result(Examples const& examples) {
-        using enum Result::Is;
         Example const& one = examples.front();
-        Result out{.is = constant, .number = one.y};
+        Result out{.is = Result::constant, .number = one.y};
         if (gives(out, examples)) return out;
         if (examples.size() < 3) return std::nullopt;
         for (std::size_t const a : usable_)
@@ -117,7 +116,7 @@ private:
                 if (a == b) continue;
                 for (int const times : {1, -1}) {
                     if (times == 1 && a > b) continue;
-                    out = {.is = sum, .a = a, .b = b, .times_b = times};
+                    out = {.is = Result::sum, .a = a, .b = b, .times_b = times};
                     long double const by = one.y - number_of(out, division_, reader(one));
                     if (!is_int(by)) continue;
                     out.by = static_cast<int>(by);
@@ -148,12 +147,11 @@ private:
         return out;
     }
     std::optional<Result> of_two(Examples const& examples, std::size_t a, std::size_t b) {
-        using enum Result::Is;
         if (auto const r = weighted_sum(examples, a, b)) return r;
-        for (auto const is : {quotient, share, product, remainder})
+        for (auto const is : {Result::quotient, Result::share, Result::product, Result::remainder})
             for (int const times : {1, 100}) {
                 Result const out{.is = is, .a = a, .b = b, .times_a = times};
-                if ((times == 1 || is != remainder) && gives(out, examples)) return out;
+                if ((times == 1 || is != Result::remainder) && gives(out, examples)) return out;
             }
         return std::nullopt;
     }
@@ -196,7 +194,7 @@ private:
     }
 
     /// Appends cases to `out`, and says what it is otherwise; false where nothing gives them.
-    bool explain(Examples const& examples, int levels, NumberCases& out) {
+    bool explain(Examples const& examples, int levels, Cases& out) {
         if (auto const r = result(examples)) {
             out.otherwise = *r;
             return true;
@@ -208,7 +206,7 @@ private:
             Examples rest;
         };
         Vector<Partial> partial;
-        std::set<std::uint64_t> known; // ways to part the examples
+        Vector<std::uint64_t> known; // ways to part the examples
         for (Condition const& when : conditions(examples)) {
             if (work_ == 0) return false;
             work_ -= std::min(work_, examples.size());
@@ -219,7 +217,9 @@ private:
                 sides[holds ? 1 : 0].push_back(e);
                 parts = hash_combine(parts, holds ? 1 : 2);
             }
-            if (sides[0].size() < 2 || sides[1].size() < 2 || !known.insert(parts).second) continue;
+            bool const is_known = std::find(known.begin(), known.end(), parts) != known.end();
+            if (sides[0].size() < 2 || sides[1].size() < 2 || is_known) continue;
+            known.push_back(parts);
             auto const otherwise = result(sides[0]), then = result(sides[1]);
             if (then && otherwise) {
                 out.cases.push_back({when, *then});
@@ -250,18 +250,22 @@ private:
     Vector<Condition> conditions(Examples const& examples) const {
         Vector<Condition> out;
         for (std::size_t const a : usable_) {
-            std::set<std::int32_t> values;
-            for (Example const& e : examples) values.insert(e.x[a]);
+            Examples ordered = examples; // by that number, of each value one
+            std::sort(ordered.begin(), ordered.end(),
+                      [a](Example const& x, Example const& y) { return x.x[a] < y.x[a]; });
+            Vector<std::int32_t> values;
+            for (Example const& e : ordered)
+                if (values.empty() || values.back() != e.x[a]) values.push_back(e.x[a]);
             std::size_t count = 0;
             for (std::int32_t const v : values) {
                 if (++count > most_bounds) break;
-                if (count != 1) out.push_back({Condition::less, a, NumberCases::none, v});
-                if (values.size() > 2) out.push_back({Condition::equal, a, NumberCases::none, v});
+                if (count != 1) out.push_back({Condition::less, a, Cases::none, v});
+                if (values.size() > 2) out.push_back({Condition::equal, a, Cases::none, v});
             }
             count = 0;
-            for (auto v = values.rbegin(); v != values.rend() && values.size() > most_bounds; ++v) {
+            for (std::size_t i = values.size(); i-- > 0 && values.size() > most_bounds;) {
                 if (++count > most_bounds / 2) break;
-                out.push_back({Condition::less, a, NumberCases::none, *v});
+                out.push_back({Condition::less, a, Cases::none, values[i]});
             }
         }
         for (std::size_t const a : usable_)

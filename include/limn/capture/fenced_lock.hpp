@@ -6,8 +6,7 @@
 #define LIMN_CAPTURE_FENCED_LOCK_HPP
 
 #include <atomic>
-#include <chrono>
-#include <thread>
+#include <time.h>
 #include <utility>
 
 namespace limn::detail {
@@ -22,7 +21,8 @@ struct FencedLock {
         for (int tries = 0; tries < most_tries && !is_broken().test(); ++tries) {
             is_held = !flag().test_and_set(std::memory_order_acquire);
             if (is_held) break;
-            if (tries >= few_tries) std::this_thread::sleep_for(std::chrono::microseconds{100});
+            constexpr ::timespec soon{0, 100'000};
+            if (tries >= few_tries) ::nanosleep(&soon, nullptr);
         }
         if (is_held) is_mine() = true;
         else is_broken().test_and_set();

@@ -16,7 +16,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <utility>
 
@@ -29,8 +28,8 @@ template <class T = void> class WordLearner {
     using Place = SeenNumbers::Place;
 
 public:
-    WordLearner(SeenNumbers const& seen, PlainNumbers<T>& out)
-        : seen_{seen}, words_{*seen.words}, out_{out} {
+    WordLearner(SeenNumbers const& seen, SeenWords<T> const& words, PlainNumbers<T>& out)
+        : seen_{seen}, words_{words}, out_{out} {
         find_columns();
     }
 
@@ -49,13 +48,15 @@ public:
 private:
     static constexpr std::size_t most_rules = 16, most_examples = 20'000;
     static constexpr std::size_t most_of_one = 20'000'000;
-    static constexpr std::size_t none = NumberCases::none;
-    using Steps = std::map<std::uint32_t, NumberCases>;
+    using Cases = NumberCases<T>;
+    static constexpr std::size_t none = Cases::none;
+    using Steps = Vector<typename Cases::Step>;
     struct Column {
         std::size_t at = 0; ///< among the words
-        bool is_simple = false;
-        std::optional<Steps> steps{}; ///< by the edge, once they are learned
-        bool is_unknown = false;      ///< nothing explains it
+        Steps steps{};
+        bool is_simple = false;  ///< each answer sets it, or adds to it
+        bool is_known = false;   ///< its steps are learned
+        bool is_unknown = false; ///< nothing explains it
         std::size_t rule = none;
     };
 
@@ -66,17 +67,17 @@ private:
             for (std::size_t tries = 0; tries < 8; ++tries) {
                 auto cases = fit(usable(), division_of(*place.type), Fit::Of::use, examples);
                 if (!cases) break;
-                auto const needed = closure(*cases);
-                if (!needed) continue; // without the one that is unknown
-                if (give(key, late, std::move(*cases), *needed)) return true;
+                Vector<std::size_t> needed;
+                if (!find_needed(*cases, needed)) continue; // without the one that is unknown
+                if (give(key, late, std::move(*cases), needed)) return true;
                 break;
             }
         }
         return false;
     }
     /// A fit that fails costs the most: all of them may cost what some seconds allow.
-    std::optional<NumberCases> fit(Vector<std::size_t> const& usable, Division division,
-                                   typename Fit::Of of, typename Fit::Examples const& examples) {
+    std::optional<Cases> fit(Vector<std::size_t> const& usable, Division division,
+                             typename Fit::Of of, typename Fit::Examples const& examples) {
         std::size_t const before = std::min(work_, most_of_one);
         std::size_t work = before;
         auto out = Fit{usable, division, of, work}.fit(examples);
@@ -103,33 +104,32 @@ private:
         return *std::find_if(columns_.begin(), columns_.end(),
                              [&](Column const& c) { return c.at == at; });
     }
-    /// All columns that are needed to know those of `cases`; nothing where one of them is unknown.
-    std::optional<Vector<std::size_t>> closure(NumberCases cases) {
-        Vector<std::size_t> out;
+    /// All columns that are needed to know those of `cases`; false where one of them is unknown.
+    bool find_needed(Cases cases, Vector<std::size_t>& out) {
         auto const need = [&](std::size_t const& at) {
             if (std::find(out.begin(), out.end(), at) == out.end()) out.push_back(at);
         };
         cases.each_index(need);
         for (std::size_t i = 0; i < out.size(); ++i) {
-            if (out.size() > most_rules) return std::nullopt;
+            if (out.size() > most_rules) return false;
             Column& c = column(out[i]);
-            if (!c.steps) c.steps = steps_of(c);
-            if (!c.steps) {
+            c.is_known = c.is_known || find_steps(c);
+            if (!c.is_known) {
                 c.is_unknown = true;
                 forget_steps();
-                return std::nullopt;
+                return false;
             }
-            for (auto& [edge, step] : *c.steps) step.each_index(need);
+            for (auto& [edge, step] : c.steps) step.each_index(need);
         }
-        return out;
+        return true;
     }
     /// Some may name what is unknown now.
     void forget_steps() {
         for (Column& c : columns_)
-            if (!c.is_simple && c.rule == none) c.steps.reset();
+            if (!c.is_simple && c.rule == none) c.is_known = false;
     }
-    std::optional<Steps> steps_of(Column const& c) {
-        Steps out;
+    bool find_steps(Column& c) {
+        c.steps.clear();
         Vector<std::size_t> others = usable();
         others.erase(std::find(others.begin(), others.end(), c.at));
         others.insert(others.begin(), c.at);
@@ -137,10 +137,10 @@ private:
             auto const examples = steps_seen(c.at, edge);
             if (examples.empty()) continue;
             auto step = fit(others, Division::whole, Fit::Of::step, examples);
-            if (!step) return std::nullopt;
-            out.emplace(edge, std::move(*step));
+            if (!step) return false;
+            c.steps.push_back({edge, std::move(*step)});
         }
-        return out;
+        return true;
     }
     typename Fit::Examples steps_seen(std::size_t at, std::uint32_t edge) const {
         typename Fit::Examples out;
@@ -160,8 +160,7 @@ private:
             if (is_known) continue;
             Column& c = columns_.emplace_back();
             c.at = at;
-            c.steps = simple_steps(at);
-            c.is_simple = c.steps.has_value();
+            c.is_simple = c.is_known = find_simple_steps(at, c.steps);
         }
     }
     bool begins_alike(std::size_t at) const {
@@ -177,7 +176,7 @@ private:
         return true;
     }
     /// Each answer sets the number, or adds to it.
-    std::optional<Steps> simple_steps(std::size_t at) const {
+    bool find_simple_steps(std::size_t at, Steps& out) const {
         struct Step {
             std::int32_t value, by;
             bool sets = true, adds = true, is_seen = false;
@@ -191,43 +190,42 @@ private:
                 s.sets = s.sets && s.value == now;
                 s.adds = s.adds && s.by == by;
             }
-        Steps out;
         for (std::uint32_t edge = 0; edge < steps.size(); ++edge) {
             Step const& s = steps[edge];
-            NumberCases cases;
-            if (!s.sets && !s.adds) return std::nullopt;
+            Cases cases;
+            if (!s.sets && !s.adds) return false;
             if (!s.is_seen) continue;
-            if (s.adds) cases.otherwise = {.is = NumberCases::Result::sum, .a = at, .by = s.by};
+            if (s.adds) cases.otherwise = {.is = Cases::Result::sum, .a = at, .by = s.by};
             else cases.otherwise.number = s.value;
-            out.emplace(edge, std::move(cases));
+            out.push_back({edge, std::move(cases)});
         }
-        return out;
+        return true;
     }
 
     /// Carries what is needed, and says how the number at that place follows.
-    bool give(std::uint64_t key, bool late, NumberCases cases, Vector<std::size_t> const& needed) {
-        std::size_t fresh = 0;
-        for (std::size_t const at : needed) fresh += column(at).rule == none ? 1 : 0;
-        if (out_.rules.size() + fresh > most_rules) return false;
+    bool give(std::uint64_t key, bool late, Cases cases, Vector<std::size_t> const& needed) {
+        if (out_.rules.size() + needed.size() > most_rules) return false;
+        Vector<std::size_t> fresh;
         for (std::size_t const at : needed) {
             Column& c = column(at);
             if (c.rule != none) continue;
+            fresh.push_back(at);
             c.rule = out_.rules.size();
             out_.rules.push_back({&type_row<int>, static_cast<long double>(words_.at(0, 0)[at])});
         }
-        auto const renamed = [&](NumberCases of) {
+        auto const renamed = [&](Cases of) {
             of.each_index([&](std::size_t& i) { i = column(i).rule; });
             return of;
         };
-        for (std::size_t const at : needed)
-            for (auto const& [edge, step] : *column(at).steps)
-                out_.rules[column(at).rule].cases.insert_or_assign(edge, renamed(step));
+        for (std::size_t const at : fresh)
+            for (auto const& [edge, step] : column(at).steps)
+                out_.steps[column(at).rule].push_back({edge, renamed(step)});
         out_.places[key] = {.late = late, .cases = renamed(std::move(cases))};
         return true;
     }
 
     SeenNumbers const& seen_;
-    SeenWords<> const& words_;
+    SeenWords<T> const& words_;
     PlainNumbers<T>& out_;
     Vector<Column> columns_;
     std::size_t work_ = 80'000'000;
@@ -238,7 +236,8 @@ private:
 template <class T = void>
 bool learn_words(Tracer& tracer, Callable const& function, PlainNumbers<T>& out,
                  std::size_t tries) {
-    SeenWords<> words;
+    SeenWords<T> words;
+    out.words = &words;
     constexpr static std::uint64_t shares[]{4, 7, 4, 7, 1, 6, 7, 4};
     auto const coins = [](std::uint64_t seed, TagNumbers& numbers) {
         return BiasedCoins<T>{seed, numbers, shares, 60, 600};
@@ -248,20 +247,19 @@ bool learn_words(Tracer& tracer, Callable const& function, PlainNumbers<T>& out,
     };
     {
         SeenNumbers seen;
-        seen.words = &words;
         out.sees = &seen;
         random_runs(tracer, function, out, 60, coins);
         random_runs(tracer, function, out, 4 * 24, turns);
         words.choose();
     }
     SeenNumbers seen;
-    seen.words = &words;
     out.sees = &seen;
     random_runs(tracer, function, out, std::uint64_t{400} << 2 * tries, coins);
     random_runs(tracer, function, out, 4 * 64, turns);
     out.sees = nullptr;
+    out.words = nullptr;
     if (words.columns() == 0) return false;
-    return WordLearner<T>{seen, out}.learn();
+    return WordLearner<T>{seen, words, out}.learn();
 }
 
 } // namespace limn::detail

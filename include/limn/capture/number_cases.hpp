@@ -14,12 +14,13 @@
 
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 
 namespace limn::detail {
 
 /// A number that follows from integers, which are known by their indices: it is what the first case
 /// says whose condition holds, else `otherwise`.
-struct NumberCases {
+template <class T = void> struct NumberCases {
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
     /// `a + c < b + by`, or one of the like; without `b` and `c`, `a < by`.
@@ -61,6 +62,11 @@ struct NumberCases {
         Result is;
         friend bool operator==(Case const&, Case const&) = default;
     };
+    struct Step { ///< what it is after an answer
+        std::uint32_t edge;
+        NumberCases is;
+        friend bool operator==(Step const&, Step const&) = default;
+    };
     Vector<Case> cases{};
     Result otherwise{};
 
@@ -83,6 +89,15 @@ struct NumberCases {
     friend bool operator==(NumberCases const&, NumberCases const&) = default;
 };
 
+/// What it is after that answer; null where the answer does not change it.
+template <class T>
+NumberCases<T> const* cases_after(Vector<typename NumberCases<T>::Step> const& steps,
+                                  std::uint32_t edge) {
+    for (auto const& step : steps)
+        if (step.edge == edge) return &step.is;
+    return nullptr;
+}
+
 /// How a type of numbers divides.
 enum class Division : unsigned char { whole, in_float, in_double };
 LIMN_LAZY Division division_of(TypeRow const& type) {
@@ -92,23 +107,25 @@ LIMN_LAZY Division division_of(TypeRow const& type) {
 }
 
 /// The number that it is where `get` gives the others; nan for what is divided by zero, as integers.
-template <class Get>
-long double number_of(NumberCases::Result const& r, Division division, Get const& get) {
-    using enum NumberCases::Result::Is;
-    if (r.is == constant) return r.number;
+template <class Result, class Get>
+long double number_of(Result const& r, Division division, Get const& get)
+    requires requires { Result::quotient; }
+{
+    if (r.is == Result::constant) return r.number;
     long double const a = r.times_a * get(r.a);
-    if (r.is == sum) return a + (r.b == NumberCases::none ? 0 : r.times_b * get(r.b)) + r.by;
-    long double const b = r.is == share ? get(r.a) + get(r.b) : get(r.b);
-    if (r.is == product) return a * b;
-    if (r.is != remainder && division == Division::in_double)
+    bool const is_alone = r.b == static_cast<std::size_t>(-1);
+    if (r.is == Result::sum) return a + (is_alone ? 0 : r.times_b * get(r.b)) + r.by;
+    long double const b = r.is == Result::share ? get(r.a) + get(r.b) : get(r.b);
+    if (r.is == Result::product) return a * b;
+    if (r.is != Result::remainder && division == Division::in_double)
         return static_cast<double>(a) / static_cast<double>(b);
-    if (r.is != remainder && division == Division::in_float)
+    if (r.is != Result::remainder && division == Division::in_float)
         return static_cast<float>(a) / static_cast<float>(b);
     if (b == 0) return std::nanl("");
-    return r.is == remainder ? std::fmod(a, b) : std::trunc(a / b);
+    return r.is == Result::remainder ? std::fmod(a, b) : std::trunc(a / b);
 }
-template <class Get>
-long double number_of(NumberCases const& cases, Division division, Get const& get) {
+template <class T, class Get>
+long double number_of(NumberCases<T> const& cases, Division division, Get const& get) {
     return number_of(cases.result(get), division, get);
 }
 
@@ -119,24 +136,21 @@ public:
     CasesValue(Tracer& tracer, TypeRow const& type)
         : own_{tracer, type}, ints_{tracer, type_row<int>}, tracer_{tracer} {}
 
-    template <class Get> Value operator()(NumberCases const& cases, Get const& get) const {
+    template <class Get> Value operator()(NumberCases<T> const& cases, Get const& get) const {
         Value out = result(cases.otherwise, get);
         for (std::size_t i = cases.cases.size(); i-- > 0;) {
-            NumberCases::Condition const& when = cases.cases[i].when;
-            bool const asks_less = when.is <= NumberCases::Condition::not_less;
-            OpRow const& row =
-                asks_less ? op_row<prims::less, int, int> : op_row<prims::equal, int, int>;
-            Value const bound = when.b == NumberCases::none
-                                    ? whole(when.by)
-                                    : ints_.plus(get(when.b), when.by);
-            Value const a = when.c == NumberCases::none
+            typename NumberCases<T>::Condition const& when = cases.cases[i].when;
+            bool const asks_less = when.is <= NumberCases<T>::Condition::not_less;
+            OpRow const& row = asks_less ? of_ints<prims::less>() : of_ints<prims::equal>();
+            Value const bound =
+                when.b == NumberCases<T>::none ? whole(when.by) : ints_.plus(get(when.b), when.by);
+            Value const a = when.c == NumberCases<T>::none
                                 ? get(when.a)
-                                : ints_.call(op_row<prims::add, int, int>,
-                                             {get(when.a), get(when.c)});
+                                : ints_.call(of_ints<prims::add>(), {get(when.a), get(when.c)});
             Value const holds = ints_.call(row, {a, bound});
             Value const then = result(cases.cases[i].is, get);
-            bool const direct = when.is == NumberCases::Condition::less ||
-                                when.is == NumberCases::Condition::equal;
+            bool const direct = when.is == NumberCases<T>::Condition::less ||
+                                when.is == NumberCases<T>::Condition::equal;
             if (then != out)
                 out = own_.call(*own_.ops().select,
                                 {holds, direct ? then : out, direct ? out : then});
@@ -145,35 +159,37 @@ public:
     }
 
 private:
-    template <class Get> Value result(NumberCases::Result const& r, Get const& get) const {
-        using enum NumberCases::Result::Is;
-        if (r.is == constant) return own_.constant(r.number);
+    template <class Get>
+    Value result(typename NumberCases<T>::Result const& r, Get const& get) const {
+        using Result = typename NumberCases<T>::Result;
+        if (r.is == Result::constant) return own_.constant(r.number);
         Value const a = ints_.times(r.times_a, get(r.a));
-        if (r.is == sum) {
-            Value const b = r.b == NumberCases::none ? Value{} : get(r.b);
-            bool const has_b = r.b != NumberCases::none;
-            OpRow const& add = op_row<prims::add, int, int>;
+        if (r.is == Result::sum) {
+            Value const b = r.b == NumberCases<T>::none ? Value{} : get(r.b);
+            bool const has_b = r.b != NumberCases<T>::none;
+            OpRow const& add = of_ints<prims::add>();
             if (has_b && r.times_b == -1)
                 return own_.number(
-                    ints_.plus(ints_.call(op_row<prims::subtract, int, int>, {a, b}), r.by));
+                    ints_.plus(ints_.call(of_ints<prims::subtract>(), {a, b}), r.by));
             return own_.number(ints_.plus(
                 has_b ? ints_.call(add, {a, ints_.times(r.times_b, b)}) : a, r.by));
         }
         Value b = get(r.b);
-        if (r.is == product)
-            return own_.number(ints_.call(op_row<prims::multiply, int, int>, {a, b}));
-        if (r.is == share) b = ints_.call(op_row<prims::add, int, int>, {get(r.a), b});
-        if (r.is == remainder)
-            return own_.number(ints_.call(op_row<prims::modulus, int, int>, {a, divisor(b)}));
+        if (r.is == Result::product)
+            return own_.number(ints_.call(of_ints<prims::multiply>(), {a, b}));
+        if (r.is == Result::share) b = ints_.call(of_ints<prims::add>(), {get(r.a), b});
+        if (r.is == Result::remainder)
+            return own_.number(ints_.call(of_ints<prims::modulus>(), {a, divisor(b)}));
         if (own_.is_floating())
             return own_.call(*own_.ops().divide, {own_.number(a), own_.number(b)});
-        return own_.number(ints_.call(op_row<prims::divide, int, int>, {a, divisor(b)}));
+        return own_.number(ints_.call(of_ints<prims::divide>(), {a, divisor(b)}));
     }
     /// It is computed where another case holds as well.
     Value divisor(Value b) const {
-        Value const zero = ints_.call(op_row<prims::equal, int, int>, {b, whole(0)});
-        return ints_.call(op_row<prims::select, bool, int, int>, {zero, whole(1), b});
+        Value const zero = ints_.call(of_ints<prims::equal>(), {b, whole(0)});
+        return ints_.call(*ints_.ops().select, {zero, whole(1), b});
     }
+    template <class O> static OpRow const& of_ints() { return op_row<O, int, int>; }
     Value whole(int x) const { return tracer_.builder().constant(x, Where{}); }
 
     FormValue<T> own_, ints_;

@@ -9,7 +9,6 @@
 #include <limn/capture/count_form.hpp>
 #include <limn/capture/number_cases.hpp>
 #include <limn/capture/number_rule.hpp>
-#include <limn/meta/inline.hpp>
 
 #include <cmath>
 #include <cstddef>
@@ -20,29 +19,29 @@
 namespace limn::detail {
 
 /// Where a constant stands, and which number it is.
-struct NumberPlace {
+template <class T = void> struct NumberPlace {
     std::size_t rule = 0;
     long double offset = 0;
     bool late = false; ///< the last answer does not count yet
     bool used = false; ///< a value that is no constant has stood there
     std::optional<CountForm> form{};    ///< how it follows from that number, a count
-    std::optional<NumberCases> cases{}; ///< or from several
+    std::optional<NumberCases<T>> cases{}; ///< or from several
     long double most = 0; ///< up to which it followed that number, whatever its sign
 };
 
 /// A place that is the remainder of a count, which a run has shown.
-struct SeenRemainder {
+template <class T = void> struct SeenRemainder {
     std::uint64_t key = 0;
     NumberRule count;
-    NumberPlace place;
+    NumberPlace<T> place;
 };
 
 /// A number that goes up is, in a long run, less at once; or more, where it goes down: a remainder.
 /// \param now   what the number would be by its rule
 /// \param seen  what stands at the place
-LIMN_LAZY
-std::optional<SeenRemainder> remainder_in(NumberRule const& rule, NumberPlace const& place,
-                                          long double now, long double seen) {
+template <class T>
+std::optional<SeenRemainder<T>> remainder_in(NumberRule const& rule, NumberPlace<T> const& place,
+                                             long double now, long double seen) {
     NumberRule count{&type_row<int>, 0, rule.steps};
     if (!rule.source.empty() || count.steps.empty()) return std::nullopt;
     long double const step = count.steps.begin()->second.by;
@@ -59,7 +58,7 @@ std::optional<SeenRemainder> remainder_in(NumberRule const& rule, NumberPlace co
     auto form = remainder_form(*rule.type, rule.begin + place.offset, step, less,
                                goes_on ? std::fmod(seen, less) : seen);
     if (!form.has_value()) return std::nullopt;
-    return SeenRemainder{0, count, {.late = place.late, .form = std::move(form)}};
+    return SeenRemainder<T>{0, count, {.late = place.late, .form = std::move(form)}};
 }
 
 } // namespace limn::detail

@@ -8,8 +8,7 @@
 
 #include <limn/capture/closed_loop.hpp>
 #include <limn/capture/count_form.hpp>
-#include <limn/capture/number_cases.hpp>
-#include <limn/capture/seen_words.hpp>
+#include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/type/type_row.hpp>
 
@@ -32,12 +31,10 @@ struct NumberRule {
     std::size_t source_at = 0;   ///< among all rules
     bool is_most = false;        ///< the most that the other number has been
     bool by_flag = false;        ///< the other one is a flag: what is added depends on it
-    /// What it is after an answer, where it follows from several numbers. Then it has no steps.
-    std::map<std::uint32_t, NumberCases> cases{};
 
     bool is_like(NumberRule const& o) const {
         return type == o.type && begin == o.begin && steps == o.steps && has_flag_of(o) &&
-               cases == o.cases && std::signbit(begin) == std::signbit(o.begin);
+               std::signbit(begin) == std::signbit(o.begin);
     }
     /// Whether both depend on the same flag, or on no other number.
     bool has_flag_of(NumberRule const& o) const {
@@ -103,11 +100,10 @@ struct SeenNumbers {
     };
     Vector<Vector<std::uint32_t>> runs{};
     TaggedAnswers edges{}; ///< what the answers are, by their numbers
-    SeenWords<>* words = nullptr; ///< is shown the plain variables, if there is one
     std::map<std::uint64_t, Place> places{};
 
     /// A constant stands at a place.
-    void see(std::uint64_t key, Constant const& constant, bool at_decision) {
+    LIMN_LAZY void see(std::uint64_t key, Constant const& constant, bool at_decision) {
         auto const any = number_of<>(constant), exact = exact_number<>(constant);
         if (!any.has_value()) return;
         auto const [found, fresh] = places.try_emplace(key);

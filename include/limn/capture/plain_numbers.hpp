@@ -8,10 +8,12 @@
 #include <limn/capture/carried_number.hpp>
 #include <limn/capture/count_form.hpp>
 #include <limn/capture/grown_vector.hpp>
+#include <limn/capture/number_cases.hpp>
 #include <limn/capture/number_of.hpp>
 #include <limn/capture/number_place.hpp>
 #include <limn/capture/number_rule.hpp>
 #include <limn/capture/plain_state.hpp>
+#include <limn/capture/seen_words.hpp>
 #include <limn/capture/tag.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/vector.hpp>
@@ -36,24 +38,24 @@ namespace limn::detail {
 /// the same answers. Each run shows whether the rules hold, for the constants are still there.
 template <class T = void> class PlainNumbers {
 public:
-    using Place = NumberPlace;
-
+    using Place = NumberPlace<T>;
     Vector<NumberRule> rules{};
+    /// Of one that follows from several numbers, by its index; it has no other steps.
+    std::map<std::size_t, Vector<typename NumberCases<T>::Step>> steps{};
     std::map<std::uint64_t, Place> places{};
     SeenNumbers* sees = nullptr; ///< what the runs are to show, while rules are learned
-    bool lost_cases = false;     ///< a run has shown that some do not hold
-
+    SeenWords<T>* words = nullptr; ///< and the plain variables
+    bool lost_cases = false;       ///< a run has shown that some do not hold
     PlainState<T> state{};       ///< what is no number, or decides
     GrownVector<T> grown{};      ///< a container of proxies
 
     /// The index of that rule, which is a new one perhaps.
     std::size_t rule(NumberRule const& rule) {
         std::size_t at = 0;
-        while (at < rules.size() && !rules[at].is_like(rule)) ++at;
+        while (at < rules.size() && (steps.contains(at) || !rules[at].is_like(rule))) ++at;
         if (at == rules.size()) rules.push_back(rule);
         return at;
     }
-
     /// Whether what some answer does depends on the one before it at its place.
     bool look_back() const {
         return std::any_of(rules.begin(), rules.end(),
@@ -66,13 +68,13 @@ public:
     }
     /// What follows from several numbers, which are the last rules.
     void forget_cases() {
-        std::size_t kept = 0;
-        while (kept < rules.size() && rules[kept].cases.empty()) ++kept;
+        std::size_t const kept = steps.empty() ? rules.size() : steps.begin()->first;
         rules.resize(kept);
+        lost_cases = false;
+        steps.clear();
         std::erase_if(places, [&](auto const& p) {
             return p.second.rule >= kept || p.second.cases.has_value();
         });
-        lost_cases = false;
     }
     /// By what another one has learned.
     void follow(PlainNumbers const& other) {
@@ -104,7 +106,7 @@ public:
         was_set_.assign(rules.size(), false);
         state.begin(tracer);
         if (sees != nullptr) sees->runs.push_back({});
-        if (sees != nullptr && sees->words != nullptr) sees->words->begin_run();
+        if (words != nullptr) words->begin_run();
     }
     void end() {
         state.leave();
@@ -118,7 +120,7 @@ public:
     /// Whether the graph reads the number with that handle.
     bool is_used(std::size_t handle) const {
         std::size_t const rule = handle - grown.handles();
-        return rule >= rules.size() || !rules[rule].cases.empty() ||
+        return rule >= rules.size() || steps.contains(rule) ||
                std::any_of(places.begin(), places.end(),
                            [&](auto const& p) { return p.second.used && p.second.rule == rule; });
     }
@@ -226,8 +228,8 @@ private:
         bool const counts = last_ && !place.late;
         CasesValue<T> const value{*tracer_, tracer_->builder().graph()[v].type()};
         auto const known = [&](std::size_t i) {
-            auto const now = counts ? number_after_last(i) : now_[i];
-            return tracer_->builder().constant(static_cast<int>(now), Where{});
+            int const now = static_cast<int>(counts ? number_after_last(i) : now_[i]);
+            return tracer_->builder().constant(now, Where{});
         };
         if (value(*place.cases, known) != v) {
             wrong_ = lost_cases = true;
@@ -244,9 +246,9 @@ private:
     Value after_last(std::size_t i) {
         Value const v = carried_[i]->value(*tracer_);
         auto const form = [&] { return FormValue<T>{*tracer_, *rules[i].type}; };
-        if (auto const cases = rules[i].cases.find(*last_); cases != rules[i].cases.end())
+        if (auto const* const cases = cases_after_last(i))
             return CasesValue<T>{*tracer_, *rules[i].type}(
-                cases->second, [&](std::size_t k) { return carried_[k]->value(*tracer_); });
+                *cases, [&](std::size_t k) { return carried_[k]->value(*tracer_); });
         if (rules[i].is_most) return form().most(v, after_last(rules[i].source_at));
         auto const step = rules[i].steps.find(*last_);
         if (step == rules[i].steps.end()) return v;
@@ -260,10 +262,15 @@ private:
         return by_flag ? form().stepped_by_flag(v, step->second, other) : other;
     }
     long double number_after_last(std::size_t i) const {
-        if (auto const cases = rules[i].cases.find(*last_); cases != rules[i].cases.end())
-            return number_of(cases->second, Division::whole,
-                             [&](std::size_t k) { return now_[k]; });
+        if (auto const* const cases = cases_after_last(i))
+            return number_of(*cases, Division::whole, [&](std::size_t k) { return now_[k]; });
         return rules[i].after(*last_, now_[i], now_[rules[i].other_at(i)]);
+    }
+
+    /// Null where it does not follow from several numbers.
+    NumberCases<T> const* cases_after_last(std::size_t i) const {
+        auto const found = steps.find(i);
+        return found == steps.end() ? nullptr : cases_after<T>(found->second, *last_);
     }
 
     std::uint32_t edge(Tag const& tag, bool taken) {
@@ -273,7 +280,7 @@ private:
     }
 
     Tracer* tracer_ = nullptr;
-    Vector<SeenRemainder> remainders_; ///< which the last run has shown
+    Vector<SeenRemainder<T>> remainders_; ///< which the last run has shown
     std::map<std::uint64_t, std::uint32_t> edges_;
     Vector<std::unique_ptr<CarriedNumber>> carried_;
     Vector<long double> now_;           ///< what they are in this run
