@@ -8,7 +8,6 @@
 #include <limn/meta/hash.hpp>
 #include <limn/meta/inline.hpp>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -155,9 +154,10 @@ LIMN_DEFINE void BuildFolder::write_source(std::string_view text, Where at) cons
 }
 
 LIMN_DEFINE std::string BuildFolder::read_log(std::size_t limit) const {
-    std::string out;
-    read_all(log(), out);
-    out.resize(std::min(out.size(), limit));
+    std::string out(limit, '\0');
+    std::FILE* const file = std::fopen(log().c_str(), "r");
+    out.resize(file == nullptr ? 0 : std::fread(out.data(), 1, limit, file));
+    if (file != nullptr) std::fclose(file);
     return out;
 }
 
