@@ -134,7 +134,7 @@ template <class T = void> class CasesValue {
 public:
     /// Requires  `type` is one of numbers
     CasesValue(Tracer& tracer, TypeRow const& type)
-        : own_{tracer, type}, ints_{tracer, type_row<int>}, tracer_{tracer} {}
+        : own_{tracer, type}, ints_{tracer, type_row<int>} {}
 
     template <class Get> Value operator()(NumberCases<T> const& cases, Get const& get) const {
         Value out = result(cases.otherwise, get);
@@ -142,11 +142,11 @@ public:
             typename NumberCases<T>::Condition const& when = cases.cases[i].when;
             bool const asks_less = when.is <= NumberCases<T>::Condition::not_less;
             OpRow const& row = asks_less ? of_ints<prims::less>() : of_ints<prims::equal>();
-            Value const bound =
-                when.b == NumberCases<T>::none ? whole(when.by) : ints_.plus(get(when.b), when.by);
+            Value const bound = when.b == NumberCases<T>::none ? ints_.constant(when.by)
+                                                               : ints_.plus(get(when.b), when.by);
             Value const a = when.c == NumberCases<T>::none
                                 ? get(when.a)
-                                : ints_.call(of_ints<prims::add>(), {get(when.a), get(when.c)});
+                                : ints_.call(*ints_.ops().add, {get(when.a), get(when.c)});
             Value const holds = ints_.call(row, {a, bound});
             Value const then = result(cases.cases[i].is, get);
             bool const direct = when.is == NumberCases<T>::Condition::less ||
@@ -165,35 +165,32 @@ private:
         if (r.is == Result::constant) return own_.constant(r.number);
         Value const a = ints_.times(r.times_a, get(r.a));
         if (r.is == Result::sum) {
-            Value const b = r.b == NumberCases<T>::none ? Value{} : get(r.b);
-            bool const has_b = r.b != NumberCases<T>::none;
-            OpRow const& add = of_ints<prims::add>();
-            if (has_b && r.times_b == -1)
-                return own_.number(
-                    ints_.plus(ints_.call(of_ints<prims::subtract>(), {a, b}), r.by));
-            return own_.number(ints_.plus(
-                has_b ? ints_.call(add, {a, ints_.times(r.times_b, b)}) : a, r.by));
+            Value sum = a;
+            if (r.b != NumberCases<T>::none) {
+                Value const b = get(r.b);
+                sum = r.times_b == -1
+                          ? ints_.call(of_ints<prims::subtract>(), {a, b})
+                          : ints_.call(*ints_.ops().add, {a, ints_.times(r.times_b, b)});
+            }
+            return own_.number(ints_.plus(sum, r.by));
         }
         Value b = get(r.b);
-        if (r.is == Result::product)
-            return own_.number(ints_.call(of_ints<prims::multiply>(), {a, b}));
-        if (r.is == Result::share) b = ints_.call(of_ints<prims::add>(), {get(r.a), b});
+        if (r.is == Result::product) return own_.number(ints_.call(*ints_.ops().multiply, {a, b}));
+        if (r.is == Result::share) b = ints_.call(*ints_.ops().add, {get(r.a), b});
         if (r.is == Result::remainder)
             return own_.number(ints_.call(of_ints<prims::modulus>(), {a, divisor(b)}));
         if (own_.is_floating())
             return own_.call(*own_.ops().divide, {own_.number(a), own_.number(b)});
-        return own_.number(ints_.call(of_ints<prims::divide>(), {a, divisor(b)}));
+        return own_.number(ints_.call(*ints_.ops().divide, {a, divisor(b)}));
     }
     /// It is computed where another case holds as well.
     Value divisor(Value b) const {
-        Value const zero = ints_.call(of_ints<prims::equal>(), {b, whole(0)});
-        return ints_.call(*ints_.ops().select, {zero, whole(1), b});
+        Value const zero = ints_.call(of_ints<prims::equal>(), {b, ints_.constant(0)});
+        return ints_.call(*ints_.ops().select, {zero, ints_.constant(1), b});
     }
     template <class O> static OpRow const& of_ints() { return op_row<O, int, int>; }
-    Value whole(int x) const { return tracer_.builder().constant(x, Where{}); }
 
     FormValue<T> own_, ints_;
-    Tracer& tracer_;
 };
 
 } // namespace limn::detail
