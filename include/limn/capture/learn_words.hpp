@@ -177,21 +177,21 @@ private:
     }
     /// Each answer sets the number, or adds to it.
     bool find_simple_steps(std::size_t at, Steps& out) const {
-        struct Step {
+        struct SimpleStep {
             std::int32_t value, by;
             bool sets = true, adds = true, is_seen = false;
         };
-        Vector<Step> steps(seen_.edges.size());
+        Vector<SimpleStep> steps(seen_.edges.size());
         for (std::size_t run = 0; run < words_.runs(); ++run)
             for (std::size_t i = 0; i + 1 < words_.decisions(run); ++i) {
-                Step& s = steps[seen_.runs[run][i]];
+                SimpleStep& s = steps[seen_.runs[run][i]];
                 std::int32_t const now = words_.at(run, i + 1)[at], by = now - words_.at(run, i)[at];
                 if (!s.is_seen) s = {now, by, true, true, true};
                 s.sets = s.sets && s.value == now;
                 s.adds = s.adds && s.by == by;
             }
         for (std::uint32_t edge = 0; edge < steps.size(); ++edge) {
-            Step const& s = steps[edge];
+            SimpleStep const& s = steps[edge];
             Cases cases;
             if (!s.sets && !s.adds) return false;
             if (!s.is_seen) continue;
