@@ -73,6 +73,21 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
     endforeach()
 endif()
 
+# All headers together, with their bodies: without the compiled library a program sees them so, and
+# what one declares another may hide, or a compiler may read in another way.
+file(GLOB_RECURSE together RELATIVE ${PROJECT_SOURCE_DIR}/include CONFIGURE_DEPENDS
+    ${PROJECT_SOURCE_DIR}/include/*.hpp)
+list(FILTER together EXCLUDE REGEX "source(_bundle)?.hpp$")
+if(TARGET Eigen3::Eigen AND TARGET limn_bundle AND TARGET TBB::tbb)
+    list(TRANSFORM together REPLACE "(.+)" "#include <\\1>\n")
+    list(JOIN together "" together)
+    set(source ${CMAKE_CURRENT_BINARY_DIR}/headers/together.cpp)
+    file(CONFIGURE OUTPUT ${source} CONTENT "${together}" @ONLY)
+    add_library(test_header_only OBJECT ${source})
+    target_link_libraries(test_header_only PRIVATE limn_dev limn_bundle Eigen3::Eigen TBB::tbb)
+    target_compile_options(test_header_only PRIVATE -O0)
+endif()
+
 # Programs that must not compile. Line 1 says what the compiler must say: `// expect: TEXT`. The
 # library is parsed once for all of them, in a folder where both compilers look for that by name; the
 # bodies of limn::compiled refuse nobody, and are not parsed.

@@ -81,7 +81,8 @@ LIMN_DEFINE Where GraphReader::where(Json const& object) const {
 LIMN_DEFINE Where GraphReader::file(Json const& in) const {
     if (!in.is_object()) return {kept_file_name(text(in, "files"))};
     auto const noted = [&](Json const& one) {
-        return value_of(type_row<std::string>, one, "what is noted").as<std::string>();
+        Constant const value = value_of(type_row<std::string>, one, "what is noted");
+        return value.as<std::string>();
     };
     Annotations all{noted(member(in, "scope")), {}};
     for (Json const& note : list(in, "notes")) {
