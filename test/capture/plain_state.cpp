@@ -111,6 +111,23 @@ TEST_CASE("PlainState: the number of the state follows the answers", "[capture][
     CHECK(toy.state.questions().empty());
 }
 
+// An error had ended the run, and the next one asked a machine that was not there any more.
+TEST_CASE("PlainState: what a run has left behind does not go on in the next",
+          "[capture][plain_state]") {
+    Toy toy;
+    toy.learn();
+    toy.state.begin(toy.tracer);
+    toy.state.arrive(head);
+    toy.state.pass(head, true);
+    CHECK_FALSE(toy.state.questions().empty());
+    toy.state.forget();
+    toy.state.notes = true;
+    toy.state.begin(toy.tracer);
+    CHECK_FALSE(toy.state.is_carried());
+    CHECK(toy.state.questions().empty());
+    toy.state.leave();
+}
+
 TEST_CASE("PlainState: a run that does something else is added to those that were seen",
           "[capture][plain_state]") {
     Toy toy;

@@ -73,6 +73,7 @@ public:
         state_ = before_ = 0;
         surprised_at_ = none;
         follows_ = active() && tracer.sample() == nullptr;
+        leave(); // the last run may have ended in an error
         if (!machine.has_value() || !follows_) return;
         now_.emplace(0);
         counts.begin(tracer);
