@@ -10,13 +10,14 @@
 #include <cstddef>
 #include <optional>
 #include <random>
+#include <sys/mman.h>
 
 namespace by_states_test {
 
 template <class F> std::optional<limn::Graph> captured(F const& f) {
     capture_toys::Traced<F> toy{f};
     auto const* const result = decltype(toy.recording)::result();
-    return limn::detail::ByStates<void>{toy.tracer, toy.callable, result, 16'000'000}.graph();
+    return limn::detail::ByStates<void>{toy.tracer, toy.callable, result, 16'000'000, {}}.graph();
 }
 
 // In frames that the address sanitizer has laid out not all states are found: a function may be refused
@@ -57,8 +58,10 @@ TEST_CASE("ByStates: none where traced values alone end a loop", "[capture][by_s
 }
 
 TEST_CASE("ByStates: none where a plain variable is not seen", "[capture][by_states]") {
-    static int hidden = 0;
-    auto const f = [](auto x) {
+    void* const page =
+        ::mmap(nullptr, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    REQUIRE(page != MAP_FAILED);
+    auto const f = [&hidden = *static_cast<int*>(page)](auto x) {
         hidden = 0;
         for (int i = 0; i < 4; ++i)
             if (x > i * 10) ++hidden;
@@ -69,6 +72,22 @@ TEST_CASE("ByStates: none where a plain variable is not seen", "[capture][by_sta
     if (finds_all_states) CHECK_FALSE(graph.has_value());
     if (!graph.has_value()) return;
     // what the sanitizers' checks have left of it on the stack shows it
+    auto const run = limn::interpret<int(int)>(*graph);
+    for (int x = -5; x < 60; ++x) CHECK(run(x) == f(x));
+}
+
+TEST_CASE("ByStates: a static variable is seen", "[capture][by_states]") {
+    static int count = 0;
+    auto const f = [](auto x) {
+        count = 0;
+        for (int i = 0; i < 4; ++i)
+            if (x > i * 10) ++count;
+        if (x % 2 == 0) x = x + 1;
+        return x * count;
+    };
+    auto const graph = captured(f);
+    if (finds_all_states && !LIMN_ADDRESS_SANITIZER) CHECK(graph.has_value());
+    if (!graph.has_value()) return;
     auto const run = limn::interpret<int(int)>(*graph);
     for (int x = -5; x < 60; ++x) CHECK(run(x) == f(x));
 }

@@ -17,7 +17,7 @@ namespace by_witnesses_test {
 template <class F> std::optional<limn::Graph> captured(F const& f) {
     capture_toys::Traced<F> toy{f};
     auto const* const result = decltype(toy.recording)::result();
-    return limn::detail::ByWitnesses<void>{toy.tracer, toy.callable, result, 2'000'000}.graph();
+    return limn::detail::ByWitnesses<void>{toy.tracer, toy.callable, result, 2'000'000, {}}.graph();
 }
 
 TEST_CASE("ByWitnesses: containers that have other sizes on each path", "[capture][by_witnesses]") {

@@ -17,7 +17,8 @@ struct Compared {
 template <class F> Compared compared(F const& f, limn::Graph const& graph, std::size_t most) {
     capture_toys::Captured<F> toy{f};
     limn::detail::RunCheck<> check{toy.capture, graph};
-    limn::detail::OnPaths<> paths{toy.capture, check, graph};
+    limn::detail::Vector<limn::detail::TaggedAnswers> const none;
+    limn::detail::OnPaths<> paths{toy.capture, check, graph, none};
     bool const differs = paths.first_difference(most, 100'000).has_value();
     return {differs, paths.all(), paths.runs()};
 }

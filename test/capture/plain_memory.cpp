@@ -91,7 +91,8 @@ TEST_CASE("PlainMemory: plain variables show", "[capture][plain_memory]") {
 Words words_of(std::vector<std::uintptr_t> const& frame) {
     std::vector<std::uintptr_t> stack(8, 0); // what callees save
     stack.insert(stack.end(), frame.begin(), frame.end());
-    return limn::detail::PlainMemory<>::words(stack.data() + 8, stack.data() + stack.size(), {});
+    return limn::detail::PlainMemory<>::words(stack.data() + 8, stack.data() + stack.size(), {},
+                                              {});
 }
 std::uintptr_t address(void const* p) { return reinterpret_cast<std::uintptr_t>(p); }
 
@@ -110,6 +111,25 @@ TEST_CASE("PlainMemory: it does not show where blocks stand", "[capture][plain_m
           words_of({address(&one[0]), address(&one[2])}));
     CHECK(words_of({address(&one[0]), address(&same[0])}) !=
           words_of({address(&one[0]), address(&one[0])}));
+}
+
+TEST_CASE("PlainMemory: words that stand elsewhere, and what they point to",
+          "[capture][plain_memory]") {
+    std::unique_ptr<std::uint64_t[]> const block{new std::uint64_t[3]{1, 2, 3}};
+    std::uintptr_t elsewhere[]{5, address(block.get())};
+    std::vector<std::uintptr_t> const stack(16, 0);
+    auto const found = [&] {
+        return limn::detail::PlainMemory<>::words(stack.data() + 8, stack.data() + stack.size(),
+                                                  {address(&elsewhere[0]), address(&elsewhere[1])},
+                                                  {});
+    };
+    Words const before = found();
+    CHECK(found() == before);
+    block[2] = 4;
+    Words const other_block = found();
+    CHECK(other_block != before);
+    elsewhere[0] = 6;
+    CHECK(found() != other_block);
 }
 
 TEST_CASE("PlainMemory: blocks that point to one another", "[capture][plain_memory]") {

@@ -87,14 +87,14 @@ public:
         if (!surely_grows()) {
             if (auto out = with_learned(numbers_)) return std::move(*out);
             if (auto out = with_words(numbers_)) return std::move(*out);
-            if (auto out = ByStates<T>{tracer_, function_, result_, most_}.graph())
+            if (auto out = ByStates<T>{tracer_, function_, result_, most_, differed_}.graph())
                 return std::move(*out);
             if (auto out = with_care()) return std::move(*out);
         }
         if (auto out = with_counts()) return std::move(*out);
         if (auto out = with_operands()) return std::move(*out);
         if (auto out = with_peeled_loops()) return std::move(*out);
-        if (auto out = ByWitnesses<T>{tracer_, function_, result_, most_}.graph())
+        if (auto out = ByWitnesses<T>{tracer_, function_, result_, most_, differed_}.graph())
             return std::move(*out);
         throw *error_;
     }

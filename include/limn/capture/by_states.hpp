@@ -8,10 +8,13 @@
 #include <limn/capture/capture.hpp>
 #include <limn/capture/on_paths.hpp>
 #include <limn/capture/on_samples.hpp>
+#include <limn/capture/plain_codes.hpp>
 #include <limn/capture/plain_states.hpp>
 #include <limn/capture/run_check.hpp>
 #include <limn/capture/state_paths.hpp>
+#include <limn/capture/tag.hpp>
 #include <limn/graph/graph.hpp>
+#include <limn/meta/vector.hpp>
 #include <limn/proxy/extract.hpp>
 
 #include <cstddef>
@@ -23,9 +26,11 @@ namespace limn::detail {
 /// same: one whose loops all end by themselves, as those over an array do.
 template <class T> class ByStates {
 public:
-    /// It does no more than `most` work, see `Capture::work`.
-    ByStates(Tracer& tracer, Callable const& function, TreeRow const* result, std::size_t most)
-        : tracer_{tracer}, function_{function}, result_{result}, most_{most} {}
+    /// It does no more than `most` work, see `Capture::work`. On the runs `differed` graphs of other
+    /// attempts were not the function.
+    ByStates(Tracer& tracer, Callable const& function, TreeRow const* result, std::size_t most,
+             Vector<TaggedAnswers> const& differed)
+        : tracer_{tracer}, function_{function}, result_{result}, most_{most}, differed_{differed} {}
 
     /// The graph; nothing where the function has loops, or too many states.
     std::optional<Graph> graph() {
@@ -52,13 +57,14 @@ public:
 
 private:
     /// What a plain variable holds that is not seen is found by these runs, if at all.
-    static bool is_right(Capture<T>& capture, Graph& graph, bool guards) {
+    bool is_right(Capture<T>& capture, Graph& graph, bool guards) const {
         constexpr std::size_t budget = 1'000'000; // of steps of some 50 ns
         RunCheck<T> check{capture, graph, guards};
-        OnPaths<T> paths{capture, check, graph};
+        OnPaths<T> paths{capture, check, graph, differed_};
         OnSamples<T> samples{capture, graph};
         if (paths.first_difference(1024, budget) || samples.first_difference(1, budget))
             return false;
+        if (!paths.all() && PlainCodes<T>{capture, TaggedAnswers{}}.found()) return false;
         graph.validated.runs = paths.runs();
         graph.validated.samples = samples.compared;
         graph.validated.all_paths = paths.all();
@@ -69,6 +75,7 @@ private:
     Callable const& function_;
     TreeRow const* result_;
     std::size_t most_;
+    Vector<TaggedAnswers> const& differed_;
 };
 
 } // namespace limn::detail

@@ -10,6 +10,7 @@
 #include <limn/capture/plain_codes.hpp>
 #include <limn/capture/policy.hpp>
 #include <limn/capture/run_check.hpp>
+#include <limn/capture/tag.hpp>
 #include <limn/capture/witnessed_paths.hpp>
 #include <limn/capture/witnesses.hpp>
 #include <limn/graph/graph.hpp>
@@ -27,9 +28,11 @@ namespace limn::detail {
 /// differs from the function on other inputs, these are witnesses for the next attempt.
 template <class T> class ByWitnesses {
 public:
-    /// All attempts together do no more than twice `most` work, see `Capture::work`.
-    ByWitnesses(Tracer& tracer, Callable const& function, TreeRow const* result, std::size_t most)
-        : tracer_{tracer}, function_{function}, result_{result}, most_{most} {}
+    /// All attempts together do no more than twice `most` work, see `Capture::work`. On the runs
+    /// `differed` graphs of other attempts were not the function.
+    ByWitnesses(Tracer& tracer, Callable const& function, TreeRow const* result, std::size_t most,
+                Vector<TaggedAnswers> const& differed)
+        : tracer_{tracer}, function_{function}, result_{result}, most_{most}, differed_{differed} {}
 
     /// The graph; nothing where the inputs cannot be drawn, or there are too many paths.
     std::optional<Graph> graph() {
@@ -85,7 +88,7 @@ private:
         TaggedAnswers const no_exits;
         RunCheck<T> check{capture, graph, true};
         check.noted = &found;
-        OnPaths<T> paths{capture, check, graph};
+        OnPaths<T> paths{capture, check, graph, differed_};
         paths.first_difference(65'536, 4'000'000);
         graph.validated.runs += paths.runs();
         has_codes_ = found.empty() && !paths.all() && PlainCodes<T>{capture, no_exits}.found();
@@ -105,7 +108,8 @@ private:
     Tracer& tracer_;
     Callable const& function_;
     TreeRow const* result_;
-    std::size_t most_;       ///< see `Capture::work`
+    std::size_t most_; ///< see `Capture::work`
+    Vector<TaggedAnswers> const& differed_;
     bool has_codes_ = false; ///< see `PlainCodes`
 };
 

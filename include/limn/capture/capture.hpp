@@ -164,7 +164,11 @@ public:
     Vector<Value> live_values(Vector<Value> room = {});
     /// What the function keeps on the stack, and in registers that its callees save.
     Vector<std::uint32_t> stack_words() const { return words_between(hook_, entry()); }
-    PlainMemory<T>::Words plain_words(); ///< with the heap, and the numbers that the graph carries
+    /// With the heap, the numbers that the graph carries, and words elsewhere: see `watch_outside`.
+    PlainMemory<T>::Words plain_words();
+    Vector<std::uintptr_t> watched_outside{}; ///< the addresses of those
+    bool watches_outside = false;
+    Callable const& function() const { return function_; }
     std::size_t stack_size() const;      ///< in bytes, up to that decision
     /// Makes the decision that is being asked for the one at `p`, which stands at the same place.
     void put(Point const& p);

@@ -141,7 +141,8 @@ template <class T> void Capture<T>::conclude_numbers() {
 }
 
 template <class T> typename PlainMemory<T>::Words Capture<T>::plain_words() {
-    typename PlainMemory<T>::Words out = PlainMemory<T>::words(hook_, entry(), live_);
+    typename PlainMemory<T>::Words out =
+        PlainMemory<T>::words(hook_, entry(), watched_outside, live_);
     if (numbers_ == nullptr) return out;
     Vector<Value> const live = live_values(); // the numbers come first
     for (std::size_t i = numbers_->grown.handles(); i < numbers_->handles(); ++i)

@@ -12,12 +12,13 @@
 namespace limn::detail {
 
 /// The function to run: `declare` makes its inputs, in a builder that is new; `call` runs it once
-/// and gives the values it returns.
+/// and gives the values it returns. `caller` is a frame: above it nothing is the recording's own.
 struct Callable {
     void* context;
     void (*declare)(void* context);
     void (*call)(void* context, Vector<Value>& outputs);
     Where where;
+    void const* caller = nullptr;
 };
 
 } // namespace limn::detail

@@ -8,6 +8,7 @@
 #include <limn/capture/capture.hpp>
 #include <limn/capture/divergence.hpp>
 #include <limn/capture/memory_noise.hpp>
+#include <limn/capture/outside_words.hpp>
 #include <limn/capture/plain_memory.hpp>
 #include <limn/capture/random_answers.hpp>
 #include <limn/capture/run_check.hpp>
@@ -35,9 +36,8 @@ public:
     RunCheck<T>* graph = nullptr; ///< or null, where it is not looked at
 
     /// Whether no run has come to a decision in that state.
-    bool is_fresh(Capture<T>& capture, Tag const& tag,
-                  typename PlainMemory<T>::Words const& words) {
-        std::uint64_t state = noise.hash(tag, words);
+    bool is_fresh(Capture<T>& capture, SeenState<T> const& seen) {
+        std::uint64_t state = noise.hash(seen.tag, seen.words, seen.before);
         if (graph != nullptr)
             state = hash_combine(state, graph->rest_of_graph(capture.tracer().path()));
         return known_.insert(state).second;
@@ -89,10 +89,10 @@ private:
     std::optional<bool> choose(Capture<T>& capture, Tag const& tag) override {
         bool const again = next_ < answers_.size();
         bool const looks = finds && !again;
-        Words words = looks || sees ? capture.plain_words() : Words{};
-        looked_at += words.size();
-        bool const is_fresh = looks && states_.is_fresh(capture, tag, words);
-        if (sees) seen.push_back({tag, std::move(words)});
+        SeenState<T> now{tag, looks || sees ? capture.plain_words() : Words{}, this->chosen};
+        looked_at += now.words.size();
+        bool const is_fresh = looks && states_.is_fresh(capture, now);
+        if (sees) seen.push_back(std::move(now));
         if (again) return answers_[next_++];
         auto const leaves = answer_at(leaving_, tag);
         bool const taken = leaves.has_value() ? *leaves : random_.answer();
@@ -134,6 +134,7 @@ public:
     /// to states often. After the first `least` runs it ends where nearly all states are new.
     std::optional<Divergence> first_difference(std::size_t least, std::size_t most,
                                                std::size_t budget) {
+        watch_outside(capture_, leaving_);
         states_.leave_open({});
         std::size_t fresh = 0, known = 0;
         for (std::size_t steps = 0; runs_ < most && !states_.all_done();) {
@@ -174,7 +175,7 @@ private:
     void learn(Vector<Seen> const& again) {
         for (std::size_t i = 0; i < seen_.size() && i < again.size(); ++i)
             if (seen_[i].tag == again[i].tag)
-                states_.noise.learn(again[i].tag, seen_[i].words, again[i].words);
+                states_.noise.learn(again[i].tag, seen_[i].words, again[i].words, again[i].before);
     }
 
     Capture<T>& capture_;

@@ -6,6 +6,7 @@
 #define LIMN_CAPTURE_FENCED_HEAP_HPP
 
 #include <limn/capture/fenced_lock.hpp>
+#include <limn/capture/thread_stack.hpp>
 #include <limn/capture/writable_memory.hpp>
 #include <limn/meta/address_sanitizer.hpp>
 
@@ -110,6 +111,15 @@ public:
         return begin() != 0 && address - begin() < state().room;
 #else
         return false;
+#endif
+    }
+    /// Where its own data stand.
+    static AddressRange own_data() noexcept {
+#ifdef LIMN_FENCED_HEAP
+        auto const begin = reinterpret_cast<std::uintptr_t>(&state());
+        return {begin, begin + sizeof(State)};
+#else
+        return {};
 #endif
     }
     /// The size of the block that begins there; 0 where none does.

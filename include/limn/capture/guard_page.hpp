@@ -5,6 +5,7 @@
 #ifndef LIMN_CAPTURE_GUARD_PAGE_HPP
 #define LIMN_CAPTURE_GUARD_PAGE_HPP
 
+#include <limn/capture/thread_stack.hpp>
 #include <limn/meta/address_sanitizer.hpp>
 
 #include <cstddef>
@@ -12,7 +13,6 @@
 
 #if defined(__linux__) && !LIMN_ADDRESS_SANITIZER
 #define LIMN_GUARDS
-#include <pthread.h>
 #include <sys/mman.h>
 #include <unistd.h>
 #endif
@@ -70,21 +70,10 @@ private:
     }
     /// Whether most of the thread's stack is free, and there is much of it.
     static bool has_room() {
-        static thread_local std::uintptr_t const lowest = lowest_of_stack();
+        static thread_local AddressRange const stack = thread_stack();
         auto const here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
-        return here > lowest && here - lowest > 16 * wide;
+        return stack.contains(here) && here - stack.begin > 16 * wide;
     }
-    /// The greatest address where nobody knows.
-    static std::uintptr_t lowest_of_stack() {
-        pthread_attr_t all;
-        if (::pthread_getattr_np(::pthread_self(), &all) != 0) return UINTPTR_MAX;
-        void* lowest = nullptr;
-        std::size_t size = 0;
-        bool const known = ::pthread_attr_getstack(&all, &lowest, &size) == 0;
-        ::pthread_attr_destroy(&all);
-        return known ? reinterpret_cast<std::uintptr_t>(lowest) : UINTPTR_MAX;
-    }
-
     std::uintptr_t begin_ = 0, size_ = 0;
     bool is_closed_ = false;
 #endif

@@ -9,6 +9,7 @@
 #include <limn/capture/closed_loop.hpp>
 #include <limn/capture/memory_noise.hpp>
 #include <limn/capture/number_of.hpp>
+#include <limn/capture/outside_words.hpp>
 #include <limn/capture/plain_memory.hpp>
 #include <limn/capture/random_answers.hpp>
 #include <limn/capture/tag.hpp>
@@ -103,6 +104,7 @@ public:
 
     /// A decision at which a plain variable is found that is one.
     std::optional<Tag> found() {
+        watch_outside(capture_, leaving_);
         learn_noise(0, few);
         if (!at_least(0.8, 60).has_value()) return std::nullopt;
         learn_noise(few, many); // before anything is refused
@@ -114,6 +116,7 @@ private:
     static constexpr std::size_t few = 20, many = 120;
     struct Word {
         Tag tag;
+        std::size_t before; ///< decisions
         std::set<std::uint64_t> values{};
         std::uint64_t last = 0; ///< of the values
         std::size_t runs = 0, falls = 0;
@@ -133,7 +136,8 @@ private:
                 auto const& before = first[seed - from];
                 for (std::size_t i = 0; i < std::min(again.size(), before.size()); ++i)
                     if (again[i].tag == before[i].tag)
-                        noise_.learn(again[i].tag, again[i].words, before[i].words);
+                        noise_.learn(again[i].tag, again[i].words, before[i].words,
+                                     again[i].before);
             }
             return true;
         });
@@ -150,7 +154,7 @@ private:
         for (auto const& [key, word] : words_) {
             auto const values = static_cast<double>(word.values.size());
             bool const is_number_of_run = 4 * word.falls < word.runs; // it grows, from run to run
-            if (noise_.hides(word.tag, key.second)) continue;
+            if (noise_.hides(word.tag, key.second, word.before)) continue;
             if (2 * word.runs >= most && values >= part * static_cast<double>(word.runs) &&
                 !is_number_of_run)
                 return word.tag;
@@ -160,12 +164,13 @@ private:
     void note(Seen const& seen) {
         auto const says = [&](std::size_t i) {
             auto const& w = seen.words[i];
-            return !noise_.hides(seen.tag, w.key) && !seen.known.contains(w.value);
+            return !noise_.hides(seen.tag, w.key, seen.before) && !seen.known.contains(w.value);
         };
         for (std::size_t i = 0; i < seen.words.size(); ++i) {
             if (!says(i)) continue;
             std::uint64_t const at = hash_combine(seen.tag.hash, seen.before);
-            auto const place = words_.try_emplace({at, seen.words[i].key}, Word{seen.tag}).first;
+            auto const place =
+                words_.try_emplace({at, seen.words[i].key}, Word{seen.tag, seen.before}).first;
             std::uint64_t value = seen.words[i].value; // or a text, which goes on after it
             while (letters(seen.words[i].value) == 4 && i + 1 < seen.words.size() && says(i + 1) &&
                    letters(seen.words[i + 1].value) != 0)

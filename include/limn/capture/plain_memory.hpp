@@ -34,9 +34,10 @@ public:
     };
     using Words = Vector<Word>;
 
-    /// Those between two frames, and what they point to. Of what belongs to a proxy only which of
-    /// them it is: the rest is traced.
-    static Words words(void const* inner, void const* outer, TrackedValues const& proxies) {
+    /// Those between two frames, those at some other addresses, and what they point to. Of what
+    /// belongs to a proxy only which of them it is: the rest is traced.
+    static Words words(void const* inner, void const* outer, Vector<std::uintptr_t> const& others,
+                       TrackedValues const& proxies) {
         PlainMemory memory{proxies, reinterpret_cast<std::uintptr_t>(inner),
                            reinterpret_cast<std::uintptr_t>(outer)};
         Vector<Read> stack;
@@ -44,17 +45,22 @@ public:
             memory.find(value, stack.size(), most_words);
             stack.push_back({address, value});
         });
+        auto const other = [&](std::size_t i) { return Read{others[i], word_in_use(others[i])}; };
+        for (std::size_t i = 0; i < others.size(); ++i)
+            memory.find(other(i).value, hash_combine(others_key, i), most_words);
         for (std::size_t i = 0; i < memory.objects_.size(); ++i) { // finds more of them
             Object const o = memory.objects_[i];
             for (std::size_t at = 0; at < std::min(o.words, many_words); ++at)
                 memory.find(word(o, at).value, hash_combine(o.key, at), few_words);
         }
         memory.append(0, stack.size(), [&](std::size_t i) { return stack[i]; }, 0);
+        memory.append(0, others.size(), other, others_key);
         for (Object const& o : memory.objects_) memory.append(o);
         return std::move(memory.out_);
     }
 
 private:
+    static constexpr std::uint64_t others_key = 2;
     static constexpr std::size_t most_objects = 256, most_words = 131'072; ///< in all objects
     /// Of a block that the stack points to, each of the first words by itself; of those after them
     /// only what some are together. Of a block that only others point to the first ones.

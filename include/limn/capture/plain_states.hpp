@@ -7,6 +7,7 @@
 
 #include <limn/capture/capture.hpp>
 #include <limn/capture/memory_noise.hpp>
+#include <limn/capture/outside_words.hpp>
 #include <limn/capture/plain_memory.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/vector.hpp>
@@ -65,6 +66,7 @@ public:
     /// False where there are too many, or the function comes back to one: then it has a loop that only
     /// traced values end.
     bool find() {
+        watch_outside(capture_, TaggedAnswers{});
         for (std::size_t const limit : {std::size_t{32}, std::size_t{256}, most_states}) {
             int tries = 0;
             while (!gave_up_ && !is_steady(limit)) gave_up_ = ++tries == most_tries;

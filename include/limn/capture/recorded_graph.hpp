@@ -12,8 +12,9 @@
 
 namespace limn::detail {
 
-/// The graph of `function`.
-LIMN_DECLARE Graph recorded_graph(Tracer& tracer, Callable const& function, TreeRow const* result);
+/// The graph of `function`. Not inline: what its frame holds is not the caller's.
+LIMN_DECLARE [[gnu::noinline]]
+Graph recorded_graph(Tracer& tracer, Callable function, TreeRow const* result);
 
 } // namespace limn::detail
 

@@ -29,7 +29,8 @@ LIMN_DEFINE bool decided_first(Tracer& tracer, Proxy<bool> const& condition, Val
     return run.rest->decide(condition);
 }
 
-LIMN_DEFINE Graph recorded_graph(Tracer& tracer, Callable const& function, TreeRow const* result) {
+LIMN_DEFINE Graph recorded_graph(Tracer& tracer, Callable function, TreeRow const* result) {
+    function.caller = __builtin_frame_address(0);
     function.declare(function.context);
     Vector<Value> outputs;
     if (recorded_at_once(tracer, function, outputs)) {

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: BSL-1.0
+/// \file
+/// Owns `thread_stack`: where the stack of a thread stands.
+
+#ifndef LIMN_CAPTURE_THREAD_STACK_HPP
+#define LIMN_CAPTURE_THREAD_STACK_HPP
+
+#include <cstddef>
+#include <cstdint>
+
+#if defined(__linux__)
+#include <pthread.h>
+#endif
+
+namespace limn::detail {
+
+/// Addresses from `begin` up to `end`.
+struct AddressRange {
+    std::uintptr_t begin = 0, end = 0;
+    bool contains(std::uintptr_t address) const { return address >= begin && address < end; }
+};
+
+/// The stack of this thread; null where nobody knows.
+inline AddressRange thread_stack() {
+#if defined(__linux__)
+    pthread_attr_t all;
+    if (::pthread_getattr_np(::pthread_self(), &all) != 0) return {};
+    void* lowest = nullptr;
+    std::size_t size = 0;
+    bool const known = ::pthread_attr_getstack(&all, &lowest, &size) == 0;
+    ::pthread_attr_destroy(&all);
+    auto const begin = reinterpret_cast<std::uintptr_t>(lowest);
+    if (known) return {begin, begin + size};
+#endif
+    return {};
+}
+
+} // namespace limn::detail
+
+#endif // LIMN_CAPTURE_THREAD_STACK_HPP
