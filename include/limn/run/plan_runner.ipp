@@ -134,7 +134,7 @@ void PlanRunner::map_blocks(Runner const& one, LaneProgram const& program, Leave
 }
 
 LIMN_DEFINE std::size_t PlanRunner::lanes_for(LaneProgram const& program, std::size_t count) const {
-    std::size_t lanes = 256;
+    std::size_t lanes = LaneProgram::most_lanes;
     std::size_t const size = plan_.layout().size * program.frames;
     while (lanes > 1 && (lanes / 2 >= count || size * lanes > (1u << 24)))
         lanes /= 2;

@@ -24,7 +24,7 @@ LIMN_DEFINE PackedProgram::PackedProgram(Plan const& plan, std::byte const* cons
                                          RunOptions const& options, PackedSet set)
     : plan_{plan}, set_{set}, program_{plan.layout(), options} {
     Layout const& layout = plan.layout();
-    std::size_t lanes = 256;
+    std::size_t lanes = LaneProgram::most_lanes;
     while (layout.size * program_.frames * lanes > std::size_t{1} << 24) lanes /= 2;
     if (set == PackedSet::none || lanes < 64) return; // the longest vectors
     program_.lanes = lanes;

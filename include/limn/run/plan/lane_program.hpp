@@ -84,6 +84,8 @@ public:
     /// Requires  it is possible
     LIMN_DECLARE explicit LaneProgram(Layout const& layout, RunOptions const& options = {});
 
+    static constexpr std::size_t most_lanes = 256; ///< of a block
+
     /// Lanes that stay long in a loop may leave it before their time, to be computed anew: what
     /// follows ends, and does no harm, on any values.
     bool gives_up() const {

@@ -17,6 +17,33 @@
 
 namespace limn::detail {
 
+/// Some lanes of a block, in order.
+class LaneList {
+public:
+    static LaneList first(std::size_t count) {
+        LaneList out;
+        for (std::uint32_t k = 0; k < count; ++k) out.add(k);
+        return out;
+    }
+    void add(std::uint32_t lane) { lanes_[size_++] = lane; }
+    /// Without a branch, for nobody can foresee it.
+    void add_if(bool is_one, std::uint32_t lane) {
+        lanes_[size_] = lane;
+        size_ += is_one ? 1 : 0;
+    }
+
+    std::size_t size() const { return size_; }
+    std::uint32_t const* data() const { return lanes_; }
+    std::uint32_t const* begin() const { return lanes_; }
+    std::uint32_t const* end() const { return lanes_ + size_; }
+    std::uint32_t operator[](std::size_t i) const { return lanes_[i]; }
+    std::uint32_t& operator[](std::size_t i) { return lanes_[i]; }
+
+private:
+    std::uint32_t lanes_[LaneProgram::most_lanes + 1]; ///< one more, which is written and not kept
+    std::size_t size_ = 0;
+};
+
 /// Runs blocks of at most `used` of so many lanes. An arm that no lane takes is skipped; one that all take
 /// runs where it stands; one that some take runs in a frame of its own, on those alone. Lanes that
 /// leave a loop are taken out of it, and the rest moves together; few that stay long are given up.
@@ -32,12 +59,10 @@ public:
     Vector<std::uint32_t> const& given_up() const noexcept { return given_up_; }
 
 private:
-    using Lanes = Vector<std::uint32_t>;
-
     /// The lanes of an iteration, which get fewer: for each, which one it is outside of the loop.
     struct Iteration {
         std::size_t count;
-        Lanes origin{};
+        LaneList origin{};
         std::size_t rounds = 0;
     };
 
@@ -47,22 +72,22 @@ private:
     LIMN_DECLARE void run_together(LaneBranch const& branch, std::size_t depth, std::size_t count);
     LIMN_DECLARE void run_loop(LaneLoop const& loop, std::size_t depth, std::size_t count);
     LIMN_DECLARE void run_exit(LaneExit const& exit, std::size_t depth, Iteration& now);
+    LIMN_DECLARE void close_gaps(LaneExit const& exit, std::size_t depth, Iteration& now,
+                                 LaneList const& leaving);
     /// Runs an arm on some lanes of the frame at `depth`. Lane k of those writes into `to[k]`.
-    LIMN_DECLARE void run_arm(LaneArm const& arm, std::size_t depth, Lanes const& lanes,
-                              Lanes const& to);
+    LIMN_DECLARE void run_arm(LaneArm const& arm, std::size_t depth, LaneList const& lanes,
+                              LaneList const& to);
 
     std::byte* cells(std::size_t depth, std::uint32_t offset) {
         return frames_[depth].data() + offset * lanes_;
     }
     LIMN_DECLARE void move(LaneMove const& move, std::size_t depth, std::size_t count);
-    LIMN_DECLARE void split(std::uint32_t condition, std::size_t depth, std::size_t count,
-                            Lanes& where_false, Lanes& where_true);
 
     LaneProgram const& program_;
     std::size_t lanes_;
     bool gives_up_;
     std::deque<Frame> frames_;
-    Lanes given_up_;
+    Vector<std::uint32_t> given_up_;
 };
 
 } // namespace limn::detail

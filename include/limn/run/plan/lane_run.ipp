@@ -58,18 +58,36 @@ LIMN_INLINE void copy_unless(std::byte const* chosen, std::byte* to, std::byte c
         if (chosen[k] == std::byte{0}) std::memcpy(to + k * size, from + k * size, size);
 }
 
-/// How many of them are not zero. A lane that has not computed a bool may hold any byte.
-LIMN_INLINE std::size_t count_true(std::byte const* asked, std::size_t count) {
+/// Of eight bytes a 1 in each that is not zero. A lane that has not computed a bool may hold any byte.
+LIMN_INLINE std::uint64_t ones_of(std::byte const* asked) {
     constexpr std::uint64_t ones = 0x0101010101010101u, low = 0x7f * ones;
+    std::uint64_t eight = 0;
+    std::memcpy(&eight, asked, sizeof eight);
+    return (((eight & low) + low) | eight) >> 7 & ones;
+}
+
+/// How many of them are not zero.
+LIMN_INLINE std::size_t count_true(std::byte const* asked, std::size_t count) {
+    constexpr std::uint64_t ones = 0x0101010101010101u;
     std::size_t yes = 0, k = 0;
-    for (; k + 8 <= count; k += 8) { // eight at a time: the highest byte gets their sum
-        std::uint64_t eight = 0;
-        std::memcpy(&eight, asked + k, sizeof eight);
-        std::uint64_t const are_true = (((eight & low) + low) | eight) >> 7 & ones;
-        yes += are_true * ones >> 56;
-    }
+    for (; k + 8 <= count; k += 8) yes += ones_of(asked + k) * ones >> 56; // their sum
     for (; k < count; ++k) yes += asked[k] != std::byte{0} ? 1 : 0;
     return yes;
+}
+
+/// Which of them are zero, or which are not: mostly few.
+LIMN_INLINE LaneList lanes_where(bool wanted, std::byte const* asked, std::size_t count) {
+    constexpr std::uint64_t ones = 0x0101010101010101u;
+    LaneList out;
+    auto const look = [&](std::size_t begin, std::size_t end) {
+        for (std::size_t k = begin; k < end; ++k)
+            out.add_if((asked[k] != std::byte{0}) == wanted, static_cast<std::uint32_t>(k));
+    };
+    std::size_t k = 0;
+    for (; k + 8 <= count; k += 8)
+        if (ones_of(asked + k) != (wanted ? 0 : ones)) look(k, k + 8);
+    look(k, count);
+    return out;
 }
 
 LIMN_DEFINE LaneRun::LaneRun(LaneProgram const& program, Layout const& layout, std::size_t lanes,
@@ -133,25 +151,6 @@ LIMN_DEFINE void LaneRun::move(LaneMove const& move, std::size_t depth, std::siz
     std::memcpy(cells(depth, move.to), cells(depth, move.from), count * move.size);
 }
 
-LIMN_DEFINE void LaneRun::split(std::uint32_t condition, std::size_t depth, std::size_t count,
-                                Lanes& where_false, Lanes& where_true) {
-    std::byte const* const asked = cells(depth, condition);
-    std::size_t const yes = count_true(asked, count);
-    where_true.resize(yes + 1); // one more, which is written and not kept
-    where_false.resize(count - yes + 1);
-    if (yes != 0 && yes != count) { // else which ones is not asked
-        std::uint32_t *t = where_true.data(), *f = where_false.data();
-        for (std::uint32_t lane = 0; lane < count; ++lane) {
-            bool const is_true = asked[lane] != std::byte{0};
-            *t = *f = lane;
-            t += is_true;
-            f += !is_true;
-        }
-    }
-    where_true.resize(yes);
-    where_false.resize(count - yes);
-}
-
 LIMN_DEFINE void LaneRun::run_branch(LaneBranch const& branch, std::size_t depth,
                                      std::size_t count) {
     std::size_t const yes = count_true(cells(depth, branch.condition), count);
@@ -163,8 +162,9 @@ LIMN_DEFINE void LaneRun::run_branch(LaneBranch const& branch, std::size_t depth
         return;
     }
     if (branch.together) return run_together(branch, depth, count);
-    Lanes where_false, where_true;
-    split(branch.condition, depth, count, where_false, where_true);
+    std::byte const* const asked = cells(depth, branch.condition);
+    LaneList const where_true = lanes_where(true, asked, count),
+                   where_false = lanes_where(false, asked, count);
     run_arm(branch.where_true, depth, where_true, where_true);
     run_arm(branch.where_false, depth, where_false, where_false);
 }
@@ -182,8 +182,8 @@ LIMN_DEFINE void LaneRun::run_together(LaneBranch const& branch, std::size_t dep
             copy_unless(chosen.data(), cells(depth, m.to), cells(depth, m.from), count, m.size);
 }
 
-LIMN_DEFINE void LaneRun::run_arm(LaneArm const& arm, std::size_t depth, Lanes const& lanes,
-                                  Lanes const& to) {
+LIMN_DEFINE void LaneRun::run_arm(LaneArm const& arm, std::size_t depth, LaneList const& lanes,
+                                  LaneList const& to) {
     std::size_t const count = lanes.size();
     if (arm.empty()) {
         for (LaneMove const& m : arm.writes)
@@ -202,8 +202,7 @@ LIMN_DEFINE void LaneRun::run_arm(LaneArm const& arm, std::size_t depth, Lanes c
 
 LIMN_DEFINE void LaneRun::run_loop(LaneLoop const& loop, std::size_t depth, std::size_t count) {
     for (LaneMove const& m : loop.first) move(m, depth, count);
-    Iteration now{count, Lanes(count)};
-    for (std::uint32_t k = 0; k < count; ++k) now.origin[k] = k;
+    Iteration now{count, LaneList::first(count)};
     for (;;) {
         run_steps(loop.begin, loop.end, depth, now);
         ++now.rounds;
@@ -218,26 +217,36 @@ LIMN_DEFINE void LaneRun::run_exit(LaneExit const& exit, std::size_t depth, Iter
     bool const give_up = gives_up_ && depth == 0 && now.count <= few && now.rounds >= long_ago;
     std::size_t const yes = count_true(cells(depth, exit.condition), now.count);
     if (!give_up && yes == (exit.leaves_when ? 0 : now.count)) return; // all stay
-    Lanes leaving, staying;
-    if (give_up) {
-        leaving.resize(now.count);
-        for (std::size_t k = 0; k < now.count; ++k) given_up_.push_back(now.origin[k]);
-    } else if (exit.leaves_when) split(exit.condition, depth, now.count, staying, leaving);
-    else split(exit.condition, depth, now.count, leaving, staying);
-    if (staying.empty())
-        for (std::uint32_t k = 0; k < now.count; ++k) leaving[k] = k;
-    Lanes to(leaving.size());
-    for (std::size_t k = 0; k < to.size(); ++k) to[k] = now.origin[leaving[k]];
+    LaneList const leaving =
+        give_up ? LaneList::first(now.count)
+                : lanes_where(exit.leaves_when, cells(depth, exit.condition), now.count);
+    if (give_up)
+        for (std::uint32_t const k : leaving) given_up_.push_back(now.origin[k]);
+    LaneList to;
+    for (std::uint32_t const k : leaving) to.add(now.origin[k]);
     run_arm(exit.leaving, depth, leaving, to);
     int const number = static_cast<int>(exit.number);
     std::byte* const numbers = cells(depth, exit.numbered);
     for (std::uint32_t const k : to)
         std::memcpy(numbers + k * sizeof number, &number, sizeof number);
-    now.count = staying.size();
-    for (std::size_t k = 0; k < now.count; ++k) now.origin[k] = now.origin[staying[k]];
+    close_gaps(exit, depth, now, leaving);
+}
+
+/// The last of those that stay take the places of those that leave: few have to move.
+LIMN_DEFINE void LaneRun::close_gaps(LaneExit const& exit, std::size_t depth, Iteration& now,
+                                     LaneList const& leaving) {
+    LaneList gaps, last;
+    std::size_t end = now.count, left = leaving.size();
+    now.count -= left;
+    for (std::size_t i = 0; i < leaving.size() && leaving[i] < now.count; ++i) {
+        for (; leaving[left - 1] == end - 1; --left) --end;
+        gaps.add(leaving[i]);
+        last.add(static_cast<std::uint32_t>(--end));
+    }
+    for (std::size_t k = 0; k < gaps.size(); ++k) now.origin[gaps[k]] = now.origin[last[k]];
     for (LaneCell const& cell : exit.live) {
         std::byte* const at = cells(depth, cell.offset);
-        copy_lanes(at, nullptr, at, staying.data(), now.count, cell.size);
+        copy_lanes(at, gaps.data(), at, last.data(), gaps.size(), cell.size);
     }
 }
 
