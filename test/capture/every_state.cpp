@@ -77,6 +77,31 @@ template <std::size_t N> std::vector<std::array<int, N>> choices() {
     return out;
 }
 
+// What vectors leave in freed blocks makes many states of few: all have to be gone through.
+TEST_CASE("EveryState: vectors that grow, whose sizes matter together", "[capture][every_state]") {
+    using Classes = std::array<double, 24>;
+    auto const f = [](auto const& xs) {
+        std::vector<int> a, b, c;
+        for (std::size_t i = 0; i < 24; i += 3) {
+            if (xs[i] > 0.0) a.push_back(1);
+            if (xs[i + 1] > 0.0) b.push_back(2);
+            if (xs[i + 2] > 0.0) c.push_back(3);
+        }
+        return a.size() == 7 && b.size() == 1 && c.size() == 2 ? 1 : 0;
+    };
+    Classes x;
+    x.fill(-1.0);
+    for (std::size_t i = 0; i < 7; ++i) x[3 * i] = 1.0;
+    x[1] = x[2] = x[5] = 1.0;
+    REQUIRE(f(x) == 1);
+    try {
+        auto const run = limn::interpret<int(Classes)>(limn::trace<Classes>(f));
+        CHECK(run(x) == 1);
+    } catch (limn::TraceError const&) {
+        SUCCEED("refused");
+    }
+}
+
 } // namespace every_state_test
 
 using namespace every_state_test;

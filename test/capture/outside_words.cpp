@@ -65,6 +65,16 @@ TEST_CASE("watch_outside: what the function captured by reference", "[capture][o
     CHECK(is_right([&](auto const& a) { return counts(a); }));
     Decoder decoder;
     CHECK(is_right([&](auto const& a) { return decoder(a); }));
+    std::vector<int> kept(
+        4); // the vector itself does not change, and nothing on the stack points there
+    CHECK(is_right([&](auto const& a) {
+        auto r = a[0] * 1.0;
+        for (std::size_t k = 0; k < 4; ++k) kept[k] = 0;
+        for (std::size_t i = 0; i < 12; ++i)
+            if (a[i] > 0.5) ++kept[i % 4];
+        if (kept[0] == 1 && kept[1] == 3 && kept[2] == 0 && kept[3] == 2) r = r + 7.0;
+        return r;
+    }));
     auto const owned = std::make_unique<Decoder>();
     CHECK(is_right([&owned](auto const& a) { return (*owned)(a); }));
 }
@@ -144,6 +154,32 @@ TEST_CASE("OutsideWords: those that change are found, and not the library's",
     auto const found = statics.changed();
     CHECK(std::find(found.begin(), found.end(), address(counted) / 8 * 8) != found.end());
 #endif
+}
+
+TEST_CASE("OutsideWords: a pointer has changed where what it points to has",
+          "[capture][outside_words]") {
+    struct Node {
+        int value = 0;
+        std::unique_ptr<Node> next{};
+    };
+    struct {
+        std::uintptr_t before[16]{};
+        std::unique_ptr<Node> node = std::make_unique<Node>();
+        std::uintptr_t after[16]{};
+        std::vector<int> unused = std::vector<int>(3);
+    } here;
+    here.node->next = std::make_unique<Node>();
+    limn::detail::OutsideWords<> words{here.before, nullptr, {}};
+    words.look();
+    here.node->next->value = 5;
+    words.look();
+    auto const changed = words.changed();
+    auto const holds = [&](void const* at) {
+        return std::find(changed.begin(), changed.end(), reinterpret_cast<std::uintptr_t>(at)) !=
+               changed.end();
+    };
+    CHECK(holds(&here.node));
+    CHECK_FALSE(holds(&here.unused));
 }
 
 TEST_CASE("OutsideWords: without a caller there is no stack", "[capture][outside_words]") {

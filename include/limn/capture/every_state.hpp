@@ -130,15 +130,16 @@ public:
         steps_of_look_ = 3 * nodes;
     }
 
-    /// In up to `most` runs, and `budget` steps of some 50 ns; four times as many where it comes back
-    /// to states often. After the first `least` runs it ends where nearly all states are new.
+    /// In up to `most` runs. After the first `least` it ends where nearly all states are new, or after
+    /// `budget` steps of some 50 ns; four times as many where it comes back to states often.
     std::optional<Divergence> first_difference(std::size_t least, std::size_t most,
                                                std::size_t budget) {
         watch_outside(capture_, leaving_);
         states_.leave_open({});
         std::size_t fresh = 0, known = 0;
         for (std::size_t steps = 0; runs_ < most && !states_.all_done();) {
-            if (steps >= (3 * known > fresh ? 4 * budget : budget)) break;
+            bool const is_spent = steps >= (3 * known > fresh ? 4 * budget : budget);
+            if (is_spent && runs_ >= least) break;
             Vector<bool> answers = states_.next();
             if (is_chain(answers.size(), fresh)) break;
             ++runs_;

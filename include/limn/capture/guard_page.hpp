@@ -70,7 +70,7 @@ private:
     }
     /// Whether most of the thread's stack is free, and there is much of it.
     static bool has_room() {
-        static thread_local AddressRange const stack = thread_stack();
+        AddressRange const stack = thread_stack();
         auto const here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
         return stack.contains(here) && here - stack.begin > 16 * wide;
     }

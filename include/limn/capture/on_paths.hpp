@@ -56,7 +56,7 @@ public:
         }
         auto out = paths_.in_order(most, 10 * budget, 1);
         if (!paths_.has_loops()) states_.look_at_graph(nodes_);
-        if (!out && !all()) out = states_.first_difference(4096, 16'384, 2 * budget);
+        if (!out && !all()) out = states_.first_difference(4096, 65'536, 2 * budget);
         if (!out && !all()) out = paths_.at_random(512, budget);
         return out;
     }

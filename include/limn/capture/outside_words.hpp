@@ -9,11 +9,14 @@
 #include <limn/capture/capture.hpp>
 #include <limn/capture/closed_loop.hpp>
 #include <limn/capture/fenced_heap.hpp>
+#include <limn/capture/heap_block.hpp>
 #include <limn/capture/random_answers.hpp>
+#include <limn/capture/stack_words.hpp>
 #include <limn/capture/tag.hpp>
 #include <limn/capture/thread_stack.hpp>
 #include <limn/capture/validation_policy.hpp>
 #include <limn/meta/address_sanitizer.hpp>
+#include <limn/meta/hash.hpp>
 #include <limn/meta/vector.hpp>
 
 #include <algorithm>
@@ -29,9 +32,9 @@
 
 namespace limn::detail {
 
-/// The variables in which a function may keep plain state, and which are neither its own nor on the
-/// heap: those of the callers of `trace`, which it may have captured by reference, and those that are
-/// `static` or `thread_local` in the program, or in the library that holds the function.
+/// The variables in which a function may keep plain state, and which are not its own: those of the
+/// callers of `trace`, which it may have captured by reference, and those that are `static` or
+/// `thread_local` in the program, or in the library that holds the function; and what they point to.
 template <class T = void> class OutsideWords {
 public:
     /// `caller` is the frame of who records; null where nobody knows. `ours` is no variable of theirs.
@@ -42,18 +45,20 @@ public:
     }
     bool has_any() const { return !regions_.empty(); }
 
-    /// At a decision: a word that is not as it was at the first of all has changed.
+    /// At a decision: a word that is not as it was at the first of all has changed; and so has one that
+    /// points to something on the heap which is not.
     [[gnu::no_sanitize_address]] void look() {
-        if (first_.empty()) {
-            each([&](std::uintptr_t at) { first_.push_back(word_at(at)); });
-            is_changed_.resize(first_.size());
-            return;
-        }
+        constexpr std::size_t most_looks_at_heap = 48;
+        ++looks_;
+        if (looks_ == 1) return look_first();
         std::size_t i = 0;
         each([&](std::uintptr_t at) {
             if (word_at(at) != first_[i] && !is_changed_[i]) is_changed_[i] = !is_ours(at);
             ++i;
         });
+        if (looks_ > most_looks_at_heap) return;
+        for (Pointer const& p : pointers_)
+            if (!is_changed_[p.word]) is_changed_[p.word] = content(word_at(p.at)) != p.content;
     }
     /// The addresses of those words, and of some around them, which may belong to the same object:
     /// of a vector that is filled only the end changes. None where they are too many.
@@ -78,7 +83,39 @@ private:
     static constexpr std::size_t word = sizeof(std::uintptr_t), most_of_callers = 65'536,
                                  most_bytes = std::size_t{4} << 20;
     struct Region : AddressRange {};
+    struct Pointer { ///< into the heap
+        std::size_t word;
+        std::uintptr_t at;
+        std::uint64_t content;
+    };
 
+    [[gnu::no_sanitize_address]] void look_first() {
+        heap_ = heap_range();
+        each([&](std::uintptr_t at) {
+            std::uint64_t const found = is_ours(at) ? 0 : content(word_at(at));
+            if (found != 0) pointers_.push_back({first_.size(), at, found});
+            first_.push_back(word_at(at));
+        });
+        is_changed_.resize(first_.size());
+    }
+    /// What stands in a block of the heap, and in those to which it points; 0 where none begins there.
+    std::uint64_t content(std::uintptr_t pointer) const {
+        std::size_t most = 64;
+        return content(pointer, 8, most);
+    }
+    std::uint64_t content(std::uintptr_t pointer, int depth, std::size_t& most) const {
+        constexpr std::size_t most_words = 128, most_pointers = 16;
+        HeapBlock const block = heap_block(pointer, heap_);
+        if (block.begin == 0 || most == 0) return 0;
+        --most;
+        std::uint64_t out = 1;
+        for (std::size_t i = 0; i < std::min(block.words(), most_words); ++i) {
+            std::uintptr_t const value = word_in_use(block.begin + i * word);
+            out = hash_combine(out, value);
+            if (depth > 0 && i < most_pointers) out ^= content(value, depth - 1, most);
+        }
+        return out;
+    }
     template <class F> void each(F const& use) const {
         for (Region const& r : regions_)
             for (std::uintptr_t at = r.begin; at < r.end; at += word) use(at);
@@ -139,6 +176,9 @@ private:
     AddressRange ours_[2];
     Vector<std::uintptr_t> first_; ///< what each word was at the first look
     Vector<bool> is_changed_;
+    Vector<Pointer> pointers_; ///< of the words at the first look
+    HeapRange heap_{};
+    std::size_t looks_ = 0;
 };
 
 /// Answers at random, and looks at some decisions.

@@ -20,19 +20,24 @@ struct AddressRange {
     bool contains(std::uintptr_t address) const { return address >= begin && address < end; }
 };
 
-/// The stack of this thread; null where nobody knows.
+/// The stack of this thread; null where nobody knows. The C library reads a file to tell of the first
+/// one, so it is asked once.
 inline AddressRange thread_stack() {
+    static thread_local AddressRange const stack = [] {
+        AddressRange out;
 #if defined(__linux__)
-    pthread_attr_t all;
-    if (::pthread_getattr_np(::pthread_self(), &all) != 0) return {};
-    void* lowest = nullptr;
-    std::size_t size = 0;
-    bool const known = ::pthread_attr_getstack(&all, &lowest, &size) == 0;
-    ::pthread_attr_destroy(&all);
-    auto const begin = reinterpret_cast<std::uintptr_t>(lowest);
-    if (known) return {begin, begin + size};
+        pthread_attr_t all;
+        if (::pthread_getattr_np(::pthread_self(), &all) != 0) return out;
+        void* lowest = nullptr;
+        std::size_t size = 0;
+        bool const known = ::pthread_attr_getstack(&all, &lowest, &size) == 0;
+        ::pthread_attr_destroy(&all);
+        auto const begin = reinterpret_cast<std::uintptr_t>(lowest);
+        if (known) out = {begin, begin + size};
 #endif
-    return {};
+        return out;
+    }();
+    return stack;
 }
 
 } // namespace limn::detail

@@ -97,8 +97,8 @@ private:
         if (out_ || paths.all()) return;
         EveryState<T> states{capture_, on_symbols_, explorer_.leaving()};
         if (!paths.has_loops()) states.look_at_graph(graph_.size());
-        out_ = states.first_difference(paths_are_few_ ? 4096 * more_ : 24, 16'384 * more_,
-                                       3'000'000 * more_);
+        out_ = states.first_difference(paths_are_few_ ? 4096 * more_ : 24, 65'536 * more_,
+                                       (paths.has_loops() ? 3'000'000 : 12'000'000) * more_);
         validated_.runs += states.runs();
     }
     /// Some of the paths that are left. Only now, for what a count is may be learned from the first
