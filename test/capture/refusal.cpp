@@ -77,4 +77,20 @@ TEST_CASE("refusal: a function that ends on no path is told why", "[capture][ref
                StartsWith("f.cpp:12: capture: ") && Contains("sanitizer"));
 }
 
+// The exception came out of the trace as if the function always threw it.
+TEST_CASE("refusal: a function that throws because a run before it was left",
+          "[capture][refusal]") {
+    auto const f = [](auto x) {
+        static bool busy = false;
+        if (busy) throw std::runtime_error{"re-entered"};
+        busy = true;
+        if (x > 0.0) x = x + 1.0;
+        busy = false;
+        return x;
+    };
+    CHECK_THROWS_WITH(limn::trace<double>(f),
+                      Contains("throws before its first decision when it is run again") &&
+                          Contains("static variable"));
+}
+
 } // namespace refusal_test

@@ -41,6 +41,7 @@ Attempt<T> attempt(Tracer& tracer, TreeRow const* result, Explorer<T>& explorer,
     Point const end = explorer.explore();
     if (end.kind == Point::Kind::impossible) throw never_defined<T>(where);
     bool const throws = end.kind == Point::Kind::threw;
+    if (throws && explorer.capture().decisions() == 0) throw throws_when_run_again<T>(where);
     Attempt<T> out;
     out.graph = Extract<T>{tracer.builder().graph(), tracer.loops()}.graph(
         throws ? Vector<Value>{} : end.outputs, end.effects, throws ? nullptr : result);

@@ -106,6 +106,15 @@ LIMN_LAZY void throw_always(Graph const& graph, std::exception_ptr const& thrown
     std::rethrow_exception(thrown);
 }
 
+/// Of a function whose first run came to a decision.
+LIMN_LAZY TraceError throws_when_run_again(Where at) {
+    return {
+        at, "capture",
+        "the function throws before its first decision when it is run again, which it did not at "
+        "first: a run ends at a decision, and what it has set in a static variable or a member "
+        "stays. Let a destructor set that back, or make it a local variable"};
+}
+
 LIMN_LAZY TraceError never_defined(Where at) {
     return {at, "capture",
             "each path of the function reads or writes what was never made, or divides by zero; "
