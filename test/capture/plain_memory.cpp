@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -96,11 +97,22 @@ Words words_of(std::vector<std::uintptr_t> const& frame) {
 }
 std::uintptr_t address(void const* p) { return reinterpret_cast<std::uintptr_t>(p); }
 
+/// A block of three words. The C library may give more than it was asked for: what is left of a freed
+/// block, whole.
+std::unique_ptr<std::uint64_t[]> block_of(std::uint64_t first, std::uint64_t second,
+                                          std::uint64_t third) {
+    std::vector<std::unique_ptr<std::uint64_t[]>> larger;
+    for (int tries = 0; tries < 10'000; ++tries) {
+        std::unique_ptr<std::uint64_t[]> out{new std::uint64_t[3]{first, second, third}};
+        auto const found = limn::detail::heap_block(address(out.get()), limn::detail::heap_range());
+        if (found.bytes == 3 * sizeof(std::uint64_t)) return out;
+        larger.push_back(std::move(out));
+    }
+    throw std::runtime_error{"no block of that size"};
+}
+
 TEST_CASE("PlainMemory: it does not show where blocks stand", "[capture][plain_memory]") {
-    auto const block = [](std::uint64_t last) {
-        std::unique_ptr<std::uint64_t[]> out{new std::uint64_t[3]{1, 2, last}};
-        return out;
-    };
+    auto const block = [](std::uint64_t last) { return block_of(1, 2, last); };
     auto const one = block(3), same = block(3), other = block(4);
     CHECK(words_of({7, address(&one[0])}) == words_of({7, address(&same[0])}));
     CHECK(words_of({7, address(&one[0])}) != words_of({8, address(&one[0])}));
@@ -133,8 +145,7 @@ TEST_CASE("PlainMemory: words that stand elsewhere, and what they point to",
 }
 
 TEST_CASE("PlainMemory: blocks that point to one another", "[capture][plain_memory]") {
-    std::unique_ptr<std::uintptr_t[]> const one{new std::uintptr_t[3]{}},
-        other{new std::uintptr_t[3]{}};
+    auto const one = block_of(0, 0, 0), other = block_of(0, 0, 0);
     one[0] = address(other.get());
     other[0] = address(one.get());
     Words const before = words_of({address(one.get())});
