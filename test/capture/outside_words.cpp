@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
-// Plain state that is neither on the function's stack nor made by it: the graph is right, or the
-// function is refused.
-
-#include <limn.hpp>
+#include <limn/capture/captured_function.hpp>
 #include <limn/capture/outside_words.hpp>
+#include <limn/meta/address_range.hpp>
+#include <limn/meta/address_sanitizer.hpp>
+#include <limn/meta/vector.hpp>
 
 #include <catch2/catch.hpp>
 
@@ -12,111 +12,32 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <string>
 #include <vector>
 
 namespace outside_words_test {
 
-using Bits = std::array<double, 12>;
+using limn::detail::AddressRange;
+using Words = limn::detail::OutsideWords<>;
+using Noted = limn::detail::Vector<std::uint64_t>;
 
-Bits bits(unsigned pattern) {
-    Bits out{};
-    for (std::size_t i = 0; i < out.size(); ++i) out[i] = (pattern >> i & 1) != 0 ? 1.0 : -1.0;
+/// Those of a function whose object that is; above `caller` stand the frames of its callers.
+template <class T>
+Words words_of(T const& object, AddressRange ours = {}, void const* caller = nullptr) {
+    auto const range = AddressRange::of(&object, sizeof object);
+    return {{nullptr, nullptr, nullptr, limn::Where::here(), range, caller}, ours};
+}
+bool holds(limn::detail::Vector<std::uintptr_t> const& all, void const volatile* word) {
+    auto const at = reinterpret_cast<std::uintptr_t>(word) / 8 * 8;
+    return std::find(all.begin(), all.end(), at) != all.end();
+}
+
+Noted noted(Words& words) {
+    Noted out;
+    words.note(out);
     return out;
 }
 
-/// Whether the graph of `f` is `f`, on each of 4,096 inputs.
-template <class F> bool is_right(F const& f) {
-    auto const run = limn::interpret<double(Bits)>(limn::trace<Bits>(f));
-    for (unsigned pattern = 0; pattern < 4096; ++pattern)
-        if (run(bits(pattern)) != f(bits(pattern))) return false;
-    return true;
-}
-
-/// Counts of four kinds, which matter together in a few of the 4,096 inputs.
-struct Counts {
-    int n[4];
-
-    template <class A> auto operator()(A const& a) {
-        for (int& k : n) k = 0;
-        for (std::size_t i = 0; i < 12; ++i)
-            if (a[i] > 0.0) ++n[i % 4];
-        auto r = a[0] * 1.0;
-        if (n[0] == 3 && n[1] == 0 && n[2] == 2 && n[3] == 1) r = r + 1000.0;
-        return r;
-    }
-};
-
-/// A code in a buffer that is kept from call to call.
-struct Decoder {
-    std::vector<char> word{};
-
-    template <class A> auto operator()(A const& a) {
-        word.clear();
-        for (std::size_t i = 0; i < 12; ++i) word.push_back(a[i] > 0.0 ? '1' : '0');
-        auto r = a[0] * 1.0;
-        if (std::string(word.begin(), word.end()) == "001111001010") r = r + 1000.0;
-        return r;
-    }
-};
-
-TEST_CASE("watch_outside: what the function captured by reference", "[capture][outside_words]") {
-    Counts counts{};
-    CHECK(is_right([&](auto const& a) { return counts(a); }));
-    Decoder decoder;
-    CHECK(is_right([&](auto const& a) { return decoder(a); }));
-    std::vector<int> kept(
-        4); // the vector itself does not change, and nothing on the stack points there
-    CHECK(is_right([&](auto const& a) {
-        auto r = a[0] * 1.0;
-        for (std::size_t k = 0; k < 4; ++k) kept[k] = 0;
-        for (std::size_t i = 0; i < 12; ++i)
-            if (a[i] > 0.5) ++kept[i % 4];
-        if (kept[0] == 1 && kept[1] == 3 && kept[2] == 0 && kept[3] == 2) r = r + 7.0;
-        return r;
-    }));
-    auto const owned = std::make_unique<Decoder>();
-    CHECK(is_right([&owned](auto const& a) { return (*owned)(a); }));
-}
-
 #if !LIMN_ADDRESS_SANITIZER
-auto with_static(auto const& a) {
-    static Counts counts;
-    return counts(a);
-}
-auto with_thread_local(auto const& a) {
-    thread_local Decoder decoder;
-    return decoder(a);
-}
-auto with_static_buffer(auto const& a) { // of earlier calls there is more in it than of this one
-    static char word[13];
-    for (std::size_t i = 0; i < 12; ++i) word[i] = a[i] > 0.0 ? '1' : '0';
-    auto r = a[0] * 1.0;
-    if (std::string(word) == "001111001010") r = r + 1000.0;
-    return r;
-}
-
-TEST_CASE("watch_outside: what is static, or of the thread", "[capture][outside_words]") {
-    CHECK(is_right([](auto const& a) { return with_static(a); }));
-    CHECK(is_right([](auto const& a) { return with_thread_local(a); }));
-    CHECK(is_right([](auto const& a) { return with_static_buffer(a); }));
-}
-
-TEST_CASE("watch_outside: a code of more values than are compared is refused",
-          "[capture][outside_words][error]") {
-    using Long = std::array<double, 16>;
-    auto const f = [](auto const& a) {
-        static std::uint32_t word;
-        word = 0;
-        for (std::size_t i = 0; i < 16; ++i)
-            if (a[i] > 0.0) word |= 1u << i;
-        auto r = a[0] * 1.0;
-        if (word == 0xA53C) r = r + 1000.0;
-        return r;
-    };
-    CHECK_THROWS_WITH(limn::trace<Long>(f), Catch::Matchers::Contains("too many to compare"));
-}
-
 int counted; // by the test below
 #endif
 
@@ -125,10 +46,7 @@ TEST_CASE("OutsideWords: those that change are found, and not the library's",
     struct {
         std::uintptr_t begin[12]{}, changes = 1, after[4]{}, ours = 1;
     } volatile here;
-    auto const address = [](auto& word) { return reinterpret_cast<std::uintptr_t>(&word); };
-    limn::detail::OutsideWords<> words{const_cast<std::uintptr_t*>(here.begin),
-                                       nullptr,
-                                       {address(here.ours), address(here.ours) + 8}};
+    Words words = words_of(here, AddressRange::of(&here.ours, 8));
     REQUIRE(words.has_any());
     words.look();
     CHECK(words.changed().empty());
@@ -138,21 +56,17 @@ TEST_CASE("OutsideWords: those that change are found, and not the library's",
     here.changes = 1; // it has been another one
     words.look();
     auto const changed = words.changed();
-    auto const holds = [&](std::uintptr_t at) {
-        return std::find(changed.begin(), changed.end(), at) != changed.end();
-    };
-    CHECK(holds(address(here.changes)));
-    CHECK_FALSE(holds(address(here.ours)));
-    CHECK(holds(address(here.begin[11])));
-    CHECK_FALSE(holds(address(here.begin[0])));
+    CHECK(holds(changed, &here.changes));
+    CHECK_FALSE(holds(changed, &here.ours));
+    CHECK(holds(changed, &here.begin[11]));
+    CHECK_FALSE(holds(changed, &here.begin[0]));
 #if !LIMN_ADDRESS_SANITIZER
-    CHECK_FALSE(holds(address(counted)));
-    limn::detail::OutsideWords<> statics{nullptr, nullptr, {}};
+    CHECK_FALSE(holds(changed, &counted));
+    Words statics{{nullptr, nullptr, nullptr, limn::Where::here()}, {}};
     statics.look();
     counted = 5;
     statics.look();
-    auto const found = statics.changed();
-    CHECK(std::find(found.begin(), found.end(), address(counted) / 8 * 8) != found.end());
+    CHECK(holds(statics.changed(), &counted));
 #endif
 }
 
@@ -169,26 +83,82 @@ TEST_CASE("OutsideWords: a pointer has changed where what it points to has",
         std::vector<int> unused = std::vector<int>(3);
     } here;
     here.node->next = std::make_unique<Node>();
-    limn::detail::OutsideWords<> words{here.before, nullptr, {}};
+    Words words = words_of(here);
     words.look();
     here.node->next->value = 5;
     words.look();
     auto const changed = words.changed();
-    auto const holds = [&](void const* at) {
-        return std::find(changed.begin(), changed.end(), reinterpret_cast<std::uintptr_t>(at)) !=
-               changed.end();
-    };
-    CHECK(holds(&here.node));
-    CHECK_FALSE(holds(&here.unused));
+    CHECK(holds(changed, &here.node));
+    CHECK_FALSE(holds(changed, &here.unused));
 }
 
-TEST_CASE("OutsideWords: without a caller there is no stack", "[capture][outside_words]") {
-    limn::detail::OutsideWords<> words{nullptr, nullptr, {}};
-#if LIMN_ADDRESS_SANITIZER
-    CHECK_FALSE(words.has_any());
-#else
-    CHECK(words.has_any()); // the program has statics
-#endif
+TEST_CASE("OutsideWords: of the callers' frames what the object leads to is seen",
+          "[capture][outside_words]") {
+    struct Model {
+        std::uintptr_t volatile* count;
+    };
+    std::uintptr_t volatile count = 1;
+    Model const model{&count}, leads_nowhere{nullptr};
+    auto const owned = std::make_unique<Model const*>(&model);
+    Model const* const* const leads_there = owned.get(); // on the stack, to the heap, to the stack
+    auto* const frame =
+        static_cast<char*>(__builtin_frame_address(0)); // its variables are below it
+    auto const is_seen = [&](auto const& object, void const* caller) {
+        Words words = words_of(object, {}, caller);
+        words.look();
+        count = count + 1;
+        words.look();
+        return holds(words.changed(), &count);
+    };
+    CHECK(is_seen(leads_there, frame - 8192));
+    CHECK_FALSE(is_seen(leads_there, frame));
+    CHECK_FALSE(is_seen(leads_nowhere, frame - 8192));
+}
+
+TEST_CASE("OutsideWords: what differs between equal runs is forgotten",
+          "[capture][outside_words]") {
+    struct {
+        std::uintptr_t volatile same = 1;
+        std::uintptr_t far[32]{};
+        std::uintptr_t volatile turns = 1;
+    } here;
+    Words words = words_of(here);
+    words.look();
+    here.same = here.same + 1;
+    here.turns = here.turns + 1;
+    words.look();
+    auto const run = [&] {
+        here.turns = here.turns + 1;
+        return noted(words);
+    };
+    auto const first = run();
+    words.forget_unequal(first, run());
+    CHECK(holds(words.changed(), &here.same));
+    CHECK_FALSE(holds(words.changed(), &here.turns));
+}
+
+TEST_CASE("OutsideWords: of an address on the heap counts what stands there",
+          "[capture][outside_words]") {
+    auto const one = std::make_unique<std::array<int, 6>>(),
+               other = std::make_unique<std::array<int, 6>>();
+    struct {
+        std::array<int, 6>* block = nullptr;
+        int* within = nullptr;
+    } here;
+    Words words = words_of(here);
+    words.look();
+    here = {one.get(), &(*one)[2]};
+    words.look();
+    auto const first = noted(words);
+    here.within = &(*other)[2]; // a vector's end, say: another address in each run
+    CHECK(first == noted(words));
+    (*one)[1] = 5;
+    CHECK_FALSE(first == noted(words));
+}
+
+TEST_CASE("OutsideWords: without an object there are statics alone", "[capture][outside_words]") {
+    Words words{{nullptr, nullptr, nullptr, limn::Where::here()}, {}};
+    CHECK(words.has_any() == !LIMN_ADDRESS_SANITIZER);
 }
 
 } // namespace outside_words_test

@@ -26,7 +26,8 @@ template <class F> struct Traced {
                                         auto* const self = static_cast<Traced*>(c);
                                         self->recording.call_enclosed(self->tracer, outputs);
                                     },
-                                    limn::Where::here()};
+                                    limn::Where::here(),
+                                    limn::detail::AddressRange::of(&f, sizeof f)};
 
     explicit Traced(F function) : f{std::move(function)} {}
     void declare() { list.declare_in(tracer); }

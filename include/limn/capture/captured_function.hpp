@@ -6,18 +6,21 @@
 #define LIMN_CAPTURE_CAPTURED_FUNCTION_HPP
 
 #include <limn/graph/value.hpp>
+#include <limn/meta/address_range.hpp>
 #include <limn/meta/vector.hpp>
 #include <limn/meta/where.hpp>
 
 namespace limn::detail {
 
 /// The function to run: `declare` makes its inputs, in a builder that is new; `call` runs it once
-/// and gives the values it returns. `caller` is a frame: above it nothing is the recording's own.
+/// and gives the values it returns. `object` is what the user wrote, a lambda, say; empty where nothing
+/// is known of it. `caller` is a frame: above it nothing is the recording's own.
 struct Callable {
     void* context;
     void (*declare)(void* context);
     void (*call)(void* context, Vector<Value>& outputs);
     Where where;
+    AddressRange object{};
     void const* caller = nullptr;
 };
 

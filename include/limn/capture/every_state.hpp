@@ -8,11 +8,11 @@
 #include <limn/capture/capture.hpp>
 #include <limn/capture/divergence.hpp>
 #include <limn/capture/memory_noise.hpp>
-#include <limn/capture/outside_words.hpp>
 #include <limn/capture/plain_memory.hpp>
 #include <limn/capture/random_answers.hpp>
 #include <limn/capture/run_check.hpp>
 #include <limn/capture/validation_policy.hpp>
+#include <limn/capture/watch_outside.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/vector.hpp>
 

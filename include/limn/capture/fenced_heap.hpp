@@ -6,8 +6,8 @@
 #define LIMN_CAPTURE_FENCED_HEAP_HPP
 
 #include <limn/capture/fenced_lock.hpp>
-#include <limn/capture/thread_stack.hpp>
 #include <limn/capture/writable_memory.hpp>
+#include <limn/meta/address_range.hpp>
 #include <limn/meta/address_sanitizer.hpp>
 
 #include <atomic>
@@ -116,8 +116,7 @@ public:
     /// Where its own data stand.
     static AddressRange own_data() noexcept {
 #ifdef LIMN_FENCED_HEAP
-        auto const begin = reinterpret_cast<std::uintptr_t>(&state());
-        return {begin, begin + sizeof(State)};
+        return AddressRange::of(&state(), sizeof(State));
 #else
         return {};
 #endif

@@ -7,6 +7,7 @@
 
 #include <limn/capture/fenced_heap.hpp>
 #include <limn/capture/tag.hpp>
+#include <limn/meta/address_range.hpp>
 #include <limn/meta/address_sanitizer.hpp>
 #include <limn/meta/inline.hpp>
 
@@ -43,11 +44,8 @@ struct HeapBlock {
 };
 
 /// The heap that the C library keeps in one piece; null where it is not known.
-struct HeapRange {
-    std::uintptr_t begin = 0, end = 0;
-};
-LIMN_LAZY HeapRange heap_range() {
-    HeapRange out;
+LIMN_LAZY AddressRange heap_range() {
+    AddressRange out;
 #if LIMN_ADDRESS_SANITIZER && __SIZEOF_POINTER__ == 8
     // compiler-rt's asan_allocator.h: it keeps all but large blocks in 4 terabytes of addresses
     constexpr std::uintptr_t room = std::uintptr_t{1} << 42;
@@ -99,7 +97,7 @@ mapped_block_size([[maybe_unused]] std::uintptr_t address) {
 /// is the header before it that says so: what merely looks like one is taken for one.
 /// Source  glibc's malloc/malloc.c, "malloc_chunk details"
 [[gnu::no_sanitize_address]] inline std::size_t block_size(std::uintptr_t address,
-                                                           [[maybe_unused]] HeapRange heap) {
+                                                           [[maybe_unused]] AddressRange heap) {
     constexpr std::size_t word = sizeof(std::uintptr_t);
 #if LIMN_ADDRESS_SANITIZER
     auto* const pointer = reinterpret_cast<void const*>(address);
@@ -124,7 +122,7 @@ mapped_block_size([[maybe_unused]] std::uintptr_t address) {
 }
 
 /// The block that begins at `address`.
-inline HeapBlock heap_block(std::uintptr_t address, HeapRange heap) {
+inline HeapBlock heap_block(std::uintptr_t address, AddressRange heap) {
     std::size_t const bytes = block_size(address, heap);
     return bytes < sizeof address ? HeapBlock{} : HeapBlock{address, bytes};
 }

@@ -1,29 +1,26 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `OutsideWords`: which words of variables outside of a function its runs change; and
-/// `watch_outside`, which finds them.
+/// Owns `OutsideWords`: which words of variables outside of a function its runs change.
 
 #ifndef LIMN_CAPTURE_OUTSIDE_WORDS_HPP
 #define LIMN_CAPTURE_OUTSIDE_WORDS_HPP
 
-#include <limn/capture/capture.hpp>
-#include <limn/capture/closed_loop.hpp>
+#include <limn/capture/captured_function.hpp>
 #include <limn/capture/fenced_heap.hpp>
 #include <limn/capture/heap_block.hpp>
-#include <limn/capture/random_answers.hpp>
 #include <limn/capture/stack_words.hpp>
 #include <limn/capture/tag.hpp>
 #include <limn/capture/thread_stack.hpp>
-#include <limn/capture/validation_policy.hpp>
+#include <limn/meta/address_range.hpp>
 #include <limn/meta/address_sanitizer.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/vector.hpp>
+#include <limn/proxy/signals.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
-#include <optional>
 #include <utility>
 
 #if defined(__linux__)
@@ -32,22 +29,23 @@
 
 namespace limn::detail {
 
-/// The variables in which a function may keep plain state, and which are not its own: those of the
-/// callers of `trace`, which it may have captured by reference, and those that are `static` or
+/// The variables in which a function may keep plain state, and which are not its own: what its object
+/// holds and leads to, as what a lambda has captured by reference does; those that are `static` or
 /// `thread_local` in the program, or in the library that holds the function; and what they point to.
 template <class T = void> class OutsideWords {
 public:
-    /// `caller` is the frame of who records; null where nobody knows. `ours` is no variable of theirs.
-    OutsideWords(void const* caller, void const* code, AddressRange ours)
-        : ours_{ours, FencedHeap::own_data()} {
-        add_callers(reinterpret_cast<std::uintptr_t>(caller));
-        add_statics(reinterpret_cast<std::uintptr_t>(code));
+    /// Of that function. `ours` belongs to the library.
+    OutsideWords(Callable const& function, AddressRange ours)
+        : ours_{ours, FencedHeap::own_data(), SignalGuard::own_data()} {
+        add_reachable(function);
+        add_statics(reinterpret_cast<std::uintptr_t>(function.call));
+        merge();
     }
     bool has_any() const { return !regions_.empty(); }
 
     /// At a decision: a word that is not as it was at the first of all has changed; and so has one that
     /// points to something on the heap which is not.
-    [[gnu::no_sanitize_address]] void look() {
+    void look() {
         constexpr std::size_t most_looks_at_heap = 48;
         ++looks_;
         if (looks_ == 1) return look_first();
@@ -59,6 +57,22 @@ public:
         if (looks_ > most_looks_at_heap) return;
         for (Pointer const& p : pointers_)
             if (!is_changed_[p.word]) is_changed_[p.word] = content(word_at(p.at)) != p.content;
+    }
+    /// Appends what those that have changed hold now; of an address on the heap what stands there.
+    void note(Vector<std::uint64_t>& to) {
+        heap_ = heap_range();
+        std::size_t i = 0, most = 4096;
+        each([&](std::uintptr_t at) {
+            if (is_changed_[i++]) to.push_back(value(word_at(at), most_deep, most));
+        });
+    }
+    /// Those say nothing of the function that runs with the same answers have noted otherwise.
+    void forget_unequal(Vector<std::uint64_t> const& noted, Vector<std::uint64_t> const& again) {
+        Vector<std::size_t> changed;
+        for (std::size_t i = 0; i < is_changed_.size(); ++i)
+            if (is_changed_[i]) changed.push_back(i);
+        for (std::size_t i = 0; i < std::min(noted.size(), again.size()); ++i)
+            if (noted[i] != again[i]) is_changed_[changed[i % changed.size()]] = false;
     }
     /// The addresses of those words, and of some around them, which may belong to the same object:
     /// of a vector that is filled only the end changes. None where they are too many.
@@ -80,8 +94,8 @@ public:
     }
 
 private:
-    static constexpr std::size_t word = sizeof(std::uintptr_t), most_of_callers = 65'536,
-                                 most_bytes = std::size_t{4} << 20;
+    static constexpr std::size_t word = sizeof(std::uintptr_t), most_bytes = std::size_t{4} << 20;
+    static constexpr int most_deep = 8;
     struct Region : AddressRange {};
     struct Pointer { ///< into the heap
         std::size_t word;
@@ -89,7 +103,7 @@ private:
         std::uint64_t content;
     };
 
-    [[gnu::no_sanitize_address]] void look_first() {
+    void look_first() {
         heap_ = heap_range();
         each([&](std::uintptr_t at) {
             std::uint64_t const found = is_ours(at) ? 0 : content(word_at(at));
@@ -101,7 +115,7 @@ private:
     /// What stands in a block of the heap, and in those to which it points; 0 where none begins there.
     std::uint64_t content(std::uintptr_t pointer) const {
         std::size_t most = 64;
-        return content(pointer, 8, most);
+        return content(pointer, most_deep, most);
     }
     std::uint64_t content(std::uintptr_t pointer, int depth, std::size_t& most) const {
         constexpr std::size_t most_words = 128, most_pointers = 16;
@@ -109,27 +123,69 @@ private:
         if (block.begin == 0 || most == 0) return 0;
         --most;
         std::uint64_t out = 1;
-        for (std::size_t i = 0; i < std::min(block.words(), most_words); ++i) {
-            std::uintptr_t const value = word_in_use(block.begin + i * word);
-            out = hash_combine(out, value);
-            if (depth > 0 && i < most_pointers) out ^= content(value, depth - 1, most);
-        }
+        for (std::size_t i = 0; i < std::min(block.words(), most_words); ++i)
+            out = hash_combine(out, value(word_in_use(block.begin + i * word),
+                                          i < most_pointers ? depth - 1 : 0, most));
         return out;
+    }
+    /// Of an address on the heap, which may be another one in each run, what stands there.
+    std::uint64_t value(std::uintptr_t held, int depth, std::size_t& most) const {
+        std::uint64_t const there = depth > 0 ? content(held, depth, most) : 0;
+        return there != 0 || heap_.contains(held) || FencedHeap::contains(held) ? there : held;
     }
     template <class F> void each(F const& use) const {
         for (Region const& r : regions_)
             for (std::uintptr_t at = r.begin; at < r.end; at += word) use(at);
     }
-    bool is_ours(std::uintptr_t at) const { return ours_[0].contains(at) || ours_[1].contains(at); }
+    bool is_ours(std::uintptr_t at) const {
+        auto const holds = [&](AddressRange const& r) { return r.contains(at); };
+        return std::any_of(std::begin(ours_), std::end(ours_), holds);
+    }
     void add(std::uintptr_t begin, std::uintptr_t end) {
         begin = (begin + word - 1) / word * word;
         end = end / word * word;
         if (begin >= end || end - begin > most_bytes) return;
         regions_.push_back({{begin, end}});
     }
-    void add_callers(std::uintptr_t frame) {
-        AddressRange const stack = thread_stack();
-        if (stack.contains(frame)) add(frame, std::min(stack.end, frame + most_of_callers));
+    /// No word twice.
+    void merge() {
+        auto const before = [](Region const& a, Region const& b) { return a.begin < b.begin; };
+        std::sort(regions_.begin(), regions_.end(), before);
+        std::size_t size = 0;
+        for (Region const r : regions_)
+            if (size != 0 && r.begin <= regions_[size - 1].end)
+                regions_[size - 1].end = std::max(regions_[size - 1].end, r.end);
+            else regions_[size++] = r;
+        regions_.resize(size);
+    }
+    /// What a pointer leads to on the stack has a size that nobody knows.
+    void add_reachable(Callable const& function) {
+        constexpr std::size_t most_size = 16'384, most_words = 64, most_objects = 64;
+        AddressRange callers = thread_stack();
+        auto const frame = reinterpret_cast<std::uintptr_t>(function.caller);
+        if (callers.contains(frame)) callers.begin = frame;
+        else callers = {};
+        Vector<Region> objects{{function.object}};
+        auto const heap = heap_range();
+        auto const is_known = [&](std::uintptr_t begin) {
+            auto const same = [&](Region const& o) { return o.begin == begin; };
+            return std::any_of(objects.begin(), objects.end(), same);
+        };
+        for (std::size_t i = 0; i < objects.size(); ++i) {
+            std::uintptr_t const begin = objects[i].begin, end = objects[i].end;
+            bool const on_heap = i != 0 && !callers.contains(begin);
+            if (!on_heap) add(begin, end);
+            std::uintptr_t const last = i == 0 ? end : std::min(end, begin + most_words * word);
+            for (std::uintptr_t at = (begin + word - 1) / word * word; at + word <= last;
+                 at += word) {
+                std::uintptr_t const to = word_at(at);
+                if (objects.size() == most_objects || is_known(to)) continue;
+                if (callers.contains(to))
+                    objects.push_back({{to, std::min(callers.end, to + most_size)}});
+                else if (HeapBlock const block = heap_block(to, heap); block.begin != 0)
+                    objects.push_back({{block.begin, block.begin + block.bytes}});
+            }
+        }
     }
     /// Not with the address sanitizer, for its own data stand among them.
     void add_statics([[maybe_unused]] std::uintptr_t code) {
@@ -173,56 +229,13 @@ private:
 #endif
 
     Vector<Region> regions_;
-    AddressRange ours_[2];
+    AddressRange ours_[3];
     Vector<std::uintptr_t> first_; ///< what each word was at the first look
     Vector<bool> is_changed_;
     Vector<Pointer> pointers_; ///< of the words at the first look
-    HeapRange heap_{};
+    AddressRange heap_{};
     std::size_t looks_ = 0;
 };
-
-/// Answers at random, and looks at some decisions.
-template <class T = void> struct LookOutside final : Logged<T> {
-    LookOutside(OutsideWords<T>& words, TaggedAnswers const& leaving, std::uint64_t seed)
-        : words_{words}, leaving_{leaving}, random_{spread(seed)} {
-        this->most = 200;
-    }
-
-private:
-    std::optional<bool> choose(Capture<T>&, Tag const& tag) override {
-        constexpr std::size_t looks[]{0, 1, 2, 3, 5, 8, 11, 15, 23, 31, 63};
-        auto const* const found = std::find(std::begin(looks), std::end(looks), this->chosen);
-        if (found != std::end(looks)) words_.look();
-        auto const leaves = answer_at(leaving_, tag);
-        if (leaves.has_value()) return ++at_loops_ > iterations ? *leaves : !*leaves;
-        return random_.answer();
-    }
-
-    static constexpr std::size_t iterations = 40;
-    OutsideWords<T>& words_;
-    TaggedAnswers const& leaving_;
-    RandomAnswers random_;
-    std::size_t at_loops_ = 0;
-};
-
-/// From now on the plain words that a capture reads are also those outside of the function which
-/// some of its runs change.
-template <class T> void watch_outside(Capture<T>& capture, TaggedAnswers const& leaving) {
-    if (std::exchange(capture.watches_outside, true)) return;
-    auto const tracer = reinterpret_cast<std::uintptr_t>(&capture.tracer());
-    OutsideWords<T> words{capture.function().caller,
-                          reinterpret_cast<void const*>(capture.function().call),
-                          {tracer, tracer + sizeof(Tracer)}};
-    constexpr std::uint64_t runs = 24;
-    auto const changed = [&] {
-        for (std::uint64_t seed = 0; seed < runs; ++seed) {
-            LookOutside<T> policy{words, leaving, seed};
-            capture.replay(policy);
-        }
-        return words.changed();
-    };
-    if (words.has_any()) capture.watched_outside = capture.forgetting(changed);
-}
 
 } // namespace limn::detail
 

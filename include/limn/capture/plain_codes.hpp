@@ -9,11 +9,10 @@
 #include <limn/capture/closed_loop.hpp>
 #include <limn/capture/memory_noise.hpp>
 #include <limn/capture/number_of.hpp>
-#include <limn/capture/outside_words.hpp>
 #include <limn/capture/plain_memory.hpp>
-#include <limn/capture/random_answers.hpp>
+#include <limn/capture/roam.hpp>
 #include <limn/capture/tag.hpp>
-#include <limn/capture/validation_policy.hpp>
+#include <limn/capture/watch_outside.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/vector.hpp>
 
@@ -28,9 +27,8 @@
 
 namespace limn::detail {
 
-/// Answers at random, goes through loops some times, and notes what the function keeps after some
-/// decisions.
-template <class T = void> struct NotePlain final : Logged<T> {
+/// Notes what the function keeps after some decisions.
+template <class T = void> struct NotePlain final : Roam<T> {
     /// What is kept at a decision in words of the memory, and which words are known.
     struct Seen {
         Tag tag;
@@ -40,21 +38,13 @@ template <class T = void> struct NotePlain final : Logged<T> {
     };
     Vector<Seen> seen{};
 
-    NotePlain(TaggedAnswers const& leaving, std::uint64_t seed)
-        : leaving_{leaving}, random_{spread(seed)} {
-        this->most = 200;
-    }
+    using Roam<T>::Roam;
 
 private:
-    static constexpr std::size_t iterations = 40;
-
-    std::optional<bool> choose(Capture<T>& capture, Tag const& tag) override {
+    void see(Capture<T>& capture, Tag const& tag) override {
         std::size_t const before = this->chosen;
         if (before == 12 || before == 16 || before == 24 || before == 32)
             seen.push_back({tag, before, capture.plain_words(), known_words(capture)});
-        auto const leaves = answer_at(leaving_, tag);
-        if (leaves.has_value()) return ++at_loops_ > iterations ? *leaves : !*leaves;
-        return random_.answer();
     }
     /// The words that a number may be which has a value in the graph, and the numbers of the nodes
     /// and paths that the run has recorded: words of ours hold them.
@@ -88,10 +78,6 @@ private:
         out.insert(nodes.begin(), nodes.end());
         return out;
     }
-
-    TaggedAnswers const& leaving_;
-    RandomAnswers random_;
-    std::size_t at_loops_ = 0;
 };
 
 /// A shift register, a code that answers spell, a text: after different answers it has different

@@ -7,6 +7,7 @@
 
 #include <limn/capture/heap_block.hpp>
 #include <limn/capture/stack_words.hpp>
+#include <limn/meta/address_range.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
@@ -134,7 +135,7 @@ private:
             }
         }
         if (FencedHeap::contains(word)) return; // it is another one in each run
-        if (word >= heap_.begin && word < heap_.end) return;
+        if (heap_.contains(word)) return;
         if (word >= inner_ && word < outer_) word -= inner_; // and so where it stands
         out_.push_back({key, word & 0xffff'ffffu});
         out_.push_back({~key, word >> 16 >> 16});
@@ -142,7 +143,7 @@ private:
 
     TrackedValues const& proxies_;
     std::uintptr_t inner_, outer_;
-    HeapRange heap_ = heap_range();
+    AddressRange heap_ = heap_range();
     Vector<std::uint32_t> order_ = proxies_.order(); ///< of the proxies, by handle
     Vector<Object> objects_;
     std::map<std::uintptr_t, Index> by_begin_; ///< of the objects

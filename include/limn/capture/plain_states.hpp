@@ -7,8 +7,8 @@
 
 #include <limn/capture/capture.hpp>
 #include <limn/capture/memory_noise.hpp>
-#include <limn/capture/outside_words.hpp>
 #include <limn/capture/plain_memory.hpp>
+#include <limn/capture/watch_outside.hpp>
 #include <limn/meta/hash.hpp>
 #include <limn/meta/vector.hpp>
 

@@ -5,6 +5,8 @@
 #ifndef LIMN_CAPTURE_THREAD_STACK_HPP
 #define LIMN_CAPTURE_THREAD_STACK_HPP
 
+#include <limn/meta/address_range.hpp>
+
 #include <cstddef>
 #include <cstdint>
 
@@ -13,12 +15,6 @@
 #endif
 
 namespace limn::detail {
-
-/// Addresses from `begin` up to `end`.
-struct AddressRange {
-    std::uintptr_t begin = 0, end = 0;
-    bool contains(std::uintptr_t address) const { return address >= begin && address < end; }
-};
 
 /// The stack of this thread; null where nobody knows. The C library reads a file to tell of the first
 /// one, so it is asked once.

@@ -5,6 +5,7 @@
 #ifndef LIMN_PROXY_SIGNALS_HPP
 #define LIMN_PROXY_SIGNALS_HPP
 
+#include <limn/meta/address_range.hpp>
 #include <limn/proxy/thread_state.hpp>
 #include <limn/proxy/watchdog.hpp>
 
@@ -61,6 +62,9 @@ public:
     };
     /// Whether one runs in this thread.
     static bool active() { return running() != nullptr; }
+
+    /// Where what all guards share stands.
+    static AddressRange own_data() { return AddressRange::of(&handlers(), sizeof(Handlers)); }
 
     /// From now on answers are invented in the run of this thread, if there is one.
     static void answers_are_invented() {

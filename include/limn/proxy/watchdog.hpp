@@ -5,6 +5,8 @@
 #ifndef LIMN_PROXY_WATCHDOG_HPP
 #define LIMN_PROXY_WATCHDOG_HPP
 
+#include <limn/meta/address_range.hpp>
+
 #include <csignal>
 #include <cstdint>
 
@@ -60,16 +62,13 @@ private:
     unsigned volatile idle_ = 0, waits_ = 0; ///< signals of each timer since the last sign of life
     bool volatile has_waited_ = false;
 #ifdef LIMN_WATCHES
-    struct Range {
-        std::uintptr_t begin = 0, end = 0;
-    };
     /// Where the code of the C library stands; nowhere where it is a part of the program.
-    static Range find_libc() {
-        Range out;
+    static AddressRange find_libc() {
+        AddressRange out;
         std::FILE* const maps = std::fopen("/proc/self/maps", "r");
         char line[512], flags[5] = {};
         while (maps != nullptr && std::fgets(line, sizeof line, maps) != nullptr) {
-            Range here;
+            AddressRange here;
             if (std::sscanf(line, "%" SCNxPTR "-%" SCNxPTR " %4s", &here.begin, &here.end, flags) ==
                     3 &&
                 flags[2] == 'x' && std::strstr(line, "/libc.so") != nullptr)
@@ -78,8 +77,8 @@ private:
         if (maps != nullptr) std::fclose(maps);
         return out;
     }
-    static Range const& libc() {
-        static Range const found = find_libc();
+    static AddressRange const& libc() {
+        static AddressRange const found = find_libc();
         return found;
     }
     /// Sends the signal, with its own address.

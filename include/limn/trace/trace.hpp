@@ -84,8 +84,10 @@ constexpr Graph graph_with(F&& f, TraceOptions options, Where at, In const&... i
             context.recording.call_enclosed(context.tracer, outputs);
         }
     } context{tracer, recording};
-    return recorded_graph(tracer, {&context, &Context::declare, &Context::call, at},
-                          Call::result());
+    Callable function{&context, &Context::declare, &Context::call, at};
+    if constexpr (requires { static_cast<void const volatile*>(__builtin_addressof(f)); })
+        function.object = AddressRange::of(__builtin_addressof(f), sizeof f);
+    return recorded_graph(tracer, function, Call::result());
 }
 
 /// The names x0, x1, ... of inputs that were given none.
