@@ -10,6 +10,9 @@
 #include <chrono>
 #include <cmath>
 #include <cstddef>
+#include <filesystem>
+#include <fstream>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -54,6 +57,29 @@ TEST_CASE("fast: is compiled where the options say so; where that fails it goes 
     options.jit->cache = folder.path / "another";
     auto const f = fast<double(double, double)>(g, options);
     for (int i = 0; i < 10; ++i) CHECK(f(1.0, i) == jit_fast::distance(1.0, double(i)));
+}
+
+TEST_CASE("fast: its end ends the compiler that runs for it", "[jit]") {
+    limn::test::Folder const folder;
+    auto const began = folder.path / "began", ended = folder.path / "ended",
+               script = folder.path / "compiler";
+    std::ofstream{script} << "#!/bin/sh\ntouch " << began << "\nsleep 20\ntouch " << ended << '\n';
+    std::filesystem::permissions(script, std::filesystem::perms::owner_all);
+    FastOptions options{.runs = 0, .runs_before_jit = 1};
+    options.jit = JitOptions{.compiler = script, .cache = folder.path / "cache"};
+    {
+        auto const f =
+            fast<double(double, double)>(trace<double, double>(jit_fast::distance), options);
+        auto const late = std::chrono::steady_clock::now() + std::chrono::minutes{2};
+        while (!std::filesystem::exists(began) && std::chrono::steady_clock::now() < late)
+            CHECK(f(1.0, 2.0) == jit_fast::distance(1.0, 2.0));
+    }
+    REQUIRE(std::filesystem::exists(began));
+    CHECK_FALSE(std::filesystem::exists(ended)); // it was not waited for
+    bool is_empty = true;                        // of what the compiler was to write
+    for (auto const& entry : std::filesystem::directory_iterator{folder.path / "cache"})
+        is_empty = is_empty && entry.path().filename().string().find("build-") != 0;
+    CHECK(is_empty);
 }
 
 TEST_CASE("fast: several threads call it while the code is replaced", "[jit]") {

@@ -9,6 +9,7 @@
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 
+#include <atomic>
 #include <cstdint>
 #include <string>
 
@@ -16,14 +17,15 @@ namespace limn::detail {
 
 /// How a program ended.
 struct Ending {
-    enum class Kind : unsigned char { exited, not_found, timed_out } kind;
+    enum class Kind : unsigned char { exited, not_found, timed_out, stopped } kind;
     int status = 0; ///< 0 where all went well
 };
 
 /// Runs `words[0]`, searched in PATH, with the other words as its arguments; what it says goes to
-/// the file `log`. After `seconds` it is killed, with every process that it started.
+/// the file `log`. After `seconds`, or where another thread sets `stop`, it is killed, with every process
+/// that it started.
 LIMN_DECLARE Ending run_program(Vector<std::string> const& words, std::string const& log,
-                                unsigned seconds);
+                                unsigned seconds, std::atomic_flag const* stop = nullptr);
 
 /// The words of `$CXX`, which may hold flags as well, or `c++`.
 LIMN_DECLARE Vector<std::string> default_compiler();

@@ -9,6 +9,7 @@
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
 
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstdint>
@@ -27,7 +28,7 @@
 namespace limn::detail {
 
 LIMN_DEFINE Ending run_program(Vector<std::string> const& words, std::string const& log,
-                               unsigned seconds) {
+                               unsigned seconds, std::atomic_flag const* stop) {
     Vector<char*> arguments;
     for (std::string const& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
@@ -63,11 +64,12 @@ LIMN_DEFINE Ending run_program(Vector<std::string> const& words, std::string con
         if (ended == process) return {Ending::Kind::exited, status};
         // a program that ignores SIGCHLD is told no status: what was written must tell
         if (ended < 0 && errno != EINTR) return {Ending::Kind::exited, 0};
-        if (now() > end) {
+        bool const stopped = stop != nullptr && stop->test();
+        if (stopped || now() > end) {
             kill(-process, SIGKILL);
             while (waitpid(process, &status, 0) < 0 && errno == EINTR) {
             }
-            return {Ending::Kind::timed_out, status};
+            return {stopped ? Ending::Kind::stopped : Ending::Kind::timed_out, status};
         }
         nanosleep(&pause, nullptr);
     }

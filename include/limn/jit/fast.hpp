@@ -26,7 +26,7 @@ LIMN_DECLARE std::shared_ptr<Executable const> make_fast(Graph const& graph,
 /// `graph` as a function that can be called at once, and gets faster: it is interpreted at first,
 /// `native` after a few runs, and compiled by `jit` after more of them where the options say so.
 /// The faster code is made in a thread of its own while calls go on. Results are the same bits
-/// throughout. The function waits for that thread when it is destroyed.
+/// throughout. When the function is destroyed, a compiler that runs for it is ended.
 ///
 /// Errors  TypeError as `interpret`. Where `jit` fails, the function stays as it is
 /// Cost    of a call: what the code of now costs, and one atomic load

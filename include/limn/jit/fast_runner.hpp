@@ -66,6 +66,7 @@ private:
         left_;                 ///< runs until the next tier; below 0 where none is due
     mutable std::mutex mutex_; ///< of the thread
     mutable std::thread maker_;
+    std::atomic_flag ends_{}; ///< the code that is being made is not needed any more
 };
 
 } // namespace detail

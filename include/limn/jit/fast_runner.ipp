@@ -25,6 +25,7 @@ LIMN_DEFINE FastRunner::FastRunner(Graph const& graph, FastOptions const& option
 }
 
 LIMN_INLINE FastRunner::~FastRunner() {
+    ends_.test_and_set();
     if (maker_.joinable()) maker_.join();
 }
 
@@ -61,8 +62,8 @@ LIMN_DEFINE void FastRunner::count(std::size_t runs) const {
 
 LIMN_DEFINE void FastRunner::promote(std::size_t tier) const noexcept {
     try {
-        all_[tier] =
-            tier == 1 ? make_native(graph_, run_options()) : Jit{graph_, *options_.jit, at_}.load();
+        all_[tier] = tier == 1 ? make_native(graph_, run_options())
+                               : Jit{graph_, *options_.jit, at_}.load(&ends_);
         now_.store(all_[tier].get(), std::memory_order_release);
     } catch (...) {
         return; // what there is goes on

@@ -16,6 +16,7 @@
 #include <limn/run/plain.hpp>
 #include <limn/run/run_options.hpp>
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -75,14 +76,16 @@ class Jit {
 public:
     LIMN_DECLARE Jit(Graph const& graph, JitOptions const& options, Where at);
 
-    LIMN_DECLARE std::shared_ptr<Executable const> load() const;
+    /// Errors  CompileError, also where another thread sets `stop` while the compiler runs
+    LIMN_DECLARE std::shared_ptr<Executable const>
+    load(std::atomic_flag const* stop = nullptr) const;
 
 private:
     /// 128 bits of all that the code depends on.
     LIMN_DECLARE std::string key() const;
 
     LIMN_DECLARE void append_fast_math();
-    LIMN_DECLARE void compile(BuildFolder const& build) const;
+    LIMN_DECLARE void compile(BuildFolder const& build, std::atomic_flag const* stop) const;
 
     JitOptions const& options_;
     Where at_;

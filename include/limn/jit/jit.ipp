@@ -15,6 +15,7 @@
 #include <limn/run/function.hpp>
 #include <limn/run/plan/vector_math.hpp>
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -92,13 +93,13 @@ LIMN_DEFINE void Jit::append_fast_math() {
         words_.emplace_back(word);
 }
 
-LIMN_DEFINE std::shared_ptr<Executable const> Jit::load() const {
+LIMN_DEFINE std::shared_ptr<Executable const> Jit::load(std::atomic_flag const* stop) const {
     std::string fault;
     std::string const kept = cache_.folder() + '/' + key() + ".so";
     if (standard_ && is_sealed(kept))
         if (auto out = Compiled::load(kept, false, fault)) return out;
     BuildFolder const build{cache_, at_};
-    compile(build);
+    compile(build, stop);
     bool const moved = standard_ && seal(build.library()) &&
                        std::rename(build.library().c_str(), kept.c_str()) == 0;
     auto out = Compiled::load(moved ? kept : build.library(), !standard_, fault);
@@ -120,18 +121,20 @@ LIMN_DEFINE std::string Jit::key() const {
     return hexadecimal(a) + hexadecimal(b);
 }
 
-LIMN_DEFINE void Jit::compile(BuildFolder const& build) const {
+LIMN_DEFINE void Jit::compile(BuildFolder const& build, std::atomic_flag const* stop) const {
     build.write_source(source_, at_);
     Vector<std::string> words = words_;
     for (std::string const& word : {std::string{"-o"}, build.library(), build.source()})
         words.push_back(word);
-    Ending const ending = run_program(words, build.log(), options_.seconds);
+    Ending const ending = run_program(words, build.log(), options_.seconds, stop);
     std::string const named = "the compiler `" + words.front() + "` ";
     if (ending.kind == Ending::Kind::not_found)
         throw CompileError{at_, "jit",
                            named + "does not start: " + std::strerror(ending.status) +
                                "; name one in JitOptions::compiler or $CXX, or use "
                                "limn::interpret"};
+    if (ending.kind == Ending::Kind::stopped)
+        throw CompileError{at_, "jit", named + "is not needed any more"};
     if (ending.kind == Ending::Kind::timed_out)
         throw CompileError{at_, "jit",
                            named + "has not ended after " + std::to_string(options_.seconds) +
