@@ -115,6 +115,24 @@ TEST_CASE("OutsideWords: of the callers' frames what the object leads to is seen
     CHECK_FALSE(is_seen(leads_nowhere, frame - 8192));
 }
 
+TEST_CASE("OutsideWords: a variable that is a part of a word is seen", "[capture][outside_words]") {
+    struct {
+        alignas(8) int volatile first = 1;
+        int volatile second = 1;
+    } here;
+    auto const* const object = &here.second;
+    Words words = words_of(object, {}, static_cast<char*>(__builtin_frame_address(0)) - 8192);
+    words.look();
+    here.second = 2;
+    words.look();
+    CHECK(holds(words.changed(), &here.second));
+    Words by_value = words_of(here.second);
+    by_value.look();
+    here.second = 3;
+    by_value.look();
+    CHECK(holds(by_value.changed(), &here.second));
+}
+
 TEST_CASE("OutsideWords: what differs between equal runs is forgotten",
           "[capture][outside_words]") {
     struct {

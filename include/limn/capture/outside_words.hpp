@@ -141,9 +141,10 @@ private:
         auto const holds = [&](AddressRange const& r) { return r.contains(at); };
         return std::any_of(std::begin(ours_), std::end(ours_), holds);
     }
+    /// Whole words: a variable may be a part of one.
     void add(std::uintptr_t begin, std::uintptr_t end) {
-        begin = (begin + word - 1) / word * word;
-        end = end / word * word;
+        begin = begin / word * word;
+        end = (end + word - 1) / word * word;
         if (begin >= end || end - begin > most_bytes) return;
         regions_.push_back({{begin, end}});
     }
