@@ -5,6 +5,7 @@
 #include <limn/op/member.hpp>
 #include <limn/op/module.hpp>
 #include <limn/op/parameter.hpp>
+#include <limn/op/require.hpp>
 #include <limn/op/select.hpp>
 #include <limn/op/state.hpp>
 #include <limn/run/interpret.hpp>
@@ -16,15 +17,20 @@
 #include <bit>
 #include <cmath>
 #include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <limits>
+#include <optional>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <tuple>
+#include <typeinfo>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #ifdef __linux__
@@ -287,7 +293,7 @@ TEST_CASE("jit: what the compiler refuses is told in its own words", "[kit][jit]
     CHECK_THROWS_AS(jit<int(int)>(g, folder.options()), CompileError);
     CHECK_THROWS_WITH(jit<int(int)>(g, folder.options()),
                       Contains("jit.cpp:") && Contains("jit: the compiler `") &&
-                          Contains("refuses the code; give ops their header") &&
+                          Contains("refuses the code; give ops and types their header") &&
                           Contains("nowhere"));
     CHECK(folder.libraries().empty());
 }
@@ -302,13 +308,73 @@ TEST_CASE("jit: a compiler that does not start, does nothing, or does not end",
                       Contains("`limn-no-such-compiler` does not start: No such file") &&
                           Contains("use limn::interpret"));
     options.compiler = scripts.script("exit 0");
-    CHECK_THROWS_WITH(jit<int(int)>(g, options), Contains("refuses the code"));
+    CHECK_THROWS_WITH(jit<int(int)>(g, options), Contains("has written no library"));
+    options.compiler = scripts.script("exit 1");
+    CHECK_THROWS_WITH(jit<int(int)>(g, options),
+                      Contains("refuses the code") && Contains("it says:\n(nothing)"));
     options.compiler = scripts.script("sleep 1000 & sleep 1000");
     options.seconds = 0;
     CHECK_THROWS_WITH(jit<int(int)>(g, options), Contains("has not ended after 0 seconds"));
     options.compiler = scripts.script("while [ \"$1\" != -o ]; do shift; done; echo code > \"$2\"");
     options.seconds = 60;
     CHECK_THROWS_WITH(jit<int(int)>(g, options), Contains("the compiled code cannot be loaded"));
+}
+
+TEST_CASE("jit: flags that make no library are named", "[kit][jit][error]") {
+    CacheFolder const folder;
+    JitOptions options = folder.options();
+    options.flags = {"-E"};
+    CHECK_THROWS_WITH(jit<int(int)>(trace<int>([](auto x) { return x; }), options),
+                      Contains("give JitOptions::flags no -c, -S or -E"));
+}
+
+/// What a function throws on that value, by its type and text.
+template <class F> std::string thrown_on(F const& f, int value) {
+    try {
+        f(value);
+    } catch (GuardError const& e) {
+        return std::string{"GuardError: "} + e.what();
+    } catch (RunError const& e) {
+        return std::string{"RunError: "} + e.what();
+    } catch (std::exception const& e) {
+        return std::string{typeid(e).name()} + ": " + e.what();
+    }
+    return "";
+}
+
+TEST_CASE("jit: it throws what `interpret` does", "[kit][jit]") {
+    struct Mine : std::runtime_error {
+        using std::runtime_error::runtime_error;
+    };
+    CacheFolder const folder;
+    auto const g = trace<int>([](auto x) {
+        std::variant<int, double> const variant{1};
+        std::optional<int> const none;
+        if (x == 1) throw 42;
+        if (x == 2) throw Mine{"of the program"};
+        if (x == 3) throw std::out_of_range{"of the standard's"};
+        if (x == 4) std::abort();
+        if (x == 5) static_cast<void>(std::get<double>(variant));
+        if (x == 6) static_cast<void>(none.value());
+        require(x != 7, "it is not seven");
+        for (int i = 0; i < 3; ++i)
+            if (x == 8 + i) throw std::system_error{std::make_error_code(std::errc::io_error)};
+        return x;
+    });
+    auto const interpreted = interpret<int(int)>(g);
+    auto const compiled = jit<int(int)>(g, folder.options());
+    for (int x = 0; x < 12; ++x) CHECK(thrown_on(compiled, x) == thrown_on(interpreted, x));
+    CHECK(thrown_on(compiled, 0).empty());
+    CHECK(thrown_on(compiled, 1).find("RunError: ") == 0);
+    auto const mapped = [&](int x) {
+        std::vector<int> const in{0, x};
+        std::vector<int> out(2);
+        compiled.map(out, in);
+    };
+    for (int x = 1; x < 11; ++x) CHECK(thrown_on(mapped, x) == thrown_on(interpreted, x));
+    auto const followed = trace([](auto x) { return x < 0 ? -x : x; },
+                                TraceOptions{.branches = limn::follow}, input<int>("x", 2));
+    CHECK(thrown_on(jit<int(int)>(followed, folder.options()), -3).find("GuardError: ") == 0);
 }
 
 TEST_CASE("jit: no word of the options reaches a shell", "[kit][jit][error]") {
@@ -325,7 +391,7 @@ TEST_CASE("jit: a cache that others may write to is refused", "[kit][jit][error]
     auto const g = trace<int>([](auto x) { return x - 1; });
     fs::permissions(folder.path, fs::perms::all);
     CHECK_THROWS_WITH(jit<int(int)>(g, folder.options()),
-                      Contains("is not safe: others may write to it; name a folder of your own"));
+                      Contains("others may write to it; name a folder of your own"));
     fs::permissions(folder.path, fs::perms::owner_all);
     std::ofstream{folder.path / "file"} << "";
     JitOptions options = folder.options();

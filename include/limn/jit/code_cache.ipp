@@ -69,7 +69,7 @@ LIMN_DEFINE CodeCache::CodeCache(std::string const& asked, Where at) : folder_{a
     std::string const fault = distrust(folder_);
     if (!fault.empty())
         throw CompileError{at, "jit",
-                           "the cache `" + folder_ + "` is not safe: " + fault +
+                           "the cache `" + folder_ + "` is not safe, or cannot be made: " + fault +
                                "; name a folder of your own in JitOptions::cache"};
 }
 

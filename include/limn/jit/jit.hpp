@@ -56,9 +56,13 @@ public:
     LIMN_DECLARE void map(Leaves in, MutableLeaves out, std::size_t count) const;
 
 private:
+    using Raise = void(char const* type, char const* text, std::size_t size);
     using Run = void(void const* const*, void* const*);
     using Map = void(void const* const*, std::size_t const*, void* const*, std::size_t const*,
                      std::size_t);
+
+    /// What code raises is thrown here: an exception of a type of the library's is one to the program.
+    LIMN_DECLARE static void raise(char const* type, char const* text, std::size_t size);
 
     void* library_;
     Run* run_;

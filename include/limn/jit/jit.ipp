@@ -12,6 +12,7 @@
 #include <limn/meta/hash.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/vector.hpp>
+#include <limn/op/raise.hpp>
 #include <limn/run/function.hpp>
 #include <limn/run/plan/vector_math.hpp>
 
@@ -45,7 +46,15 @@ Compiled::load(std::string const& file, bool keep, std::string& fault) {
 
 LIMN_DEFINE Compiled::Compiled(void* library)
     : library_{library}, run_{reinterpret_cast<Run*>(dlsym(library, "limn_run"))},
-      map_{reinterpret_cast<Map*>(dlsym(library, "limn_map"))} {}
+      map_{reinterpret_cast<Map*>(dlsym(library, "limn_map"))} {
+    // another thread that loads the same code writes the same
+    if (void* const to = dlsym(library, "limn_raise_by"); to != nullptr)
+        __atomic_store_n(static_cast<Raise**>(to), &raise, __ATOMIC_RELEASE);
+}
+
+LIMN_DEFINE void Compiled::raise(char const* type, char const* text, std::size_t size) {
+    limn::raise(type, std::string{text, size});
+}
 
 LIMN_INLINE Compiled::~Compiled() { dlclose(library_); }
 
@@ -107,7 +116,7 @@ LIMN_DEFINE std::shared_ptr<Executable const> Jit::load(std::atomic_flag const* 
         throw CompileError{at_, "jit",
                            "the compiled code cannot be loaded: " + fault +
                                "; make ops inline in their header, or link the program with "
-                               "-rdynamic"};
+                               "-rdynamic; and give JitOptions::flags no -c, -S or -E"};
     return out;
 }
 
@@ -139,12 +148,20 @@ LIMN_DEFINE void Jit::compile(BuildFolder const& build, std::atomic_flag const* 
         throw CompileError{at_, "jit",
                            named + "has not ended after " + std::to_string(options_.seconds) +
                                " seconds; raise JitOptions::seconds, or use limn::interpret"};
-    if (ending.status != 0 || access(build.library().c_str(), R_OK) != 0)
+    std::string log = build.read_log();
+    if (log.empty()) log = "(nothing)";
+    if (ending.status != 0)
         throw CompileError{at_, "jit",
                            named +
-                               "refuses the code; give ops their header, and its folder by "
-                               "JitOptions::flags; it says:\n" +
-                               build.read_log()};
+                               "refuses the code; give ops and types their header, and its folder "
+                               "by JitOptions::flags; it says:\n" +
+                               log};
+    if (access(build.library().c_str(), R_OK) != 0)
+        throw CompileError{at_, "jit",
+                           named +
+                               "has ended well, and has written no library; is it a C++ compiler? "
+                               "It says:\n" +
+                               log};
 }
 
 } // namespace limn::detail

@@ -27,6 +27,9 @@ public:
 private:
     void append_number(std::size_t i) { text_.append_integer(i); }
 
+    /// What it raises the program throws, which has the library's types: see `Compiled`.
+    LIMN_DECLARE static void add_raise(std::string& function);
+
     /// Where the function is a struct, as its modules are members: the object that is called. Its
     /// modules are made at the first call, of their arguments.
     LIMN_DECLARE void append_object();

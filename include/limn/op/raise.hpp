@@ -97,7 +97,7 @@ namespace prims {
 
 /// Operands  type : the name of a type;  text : string
 /// Result    nothing
-/// Errors    what `raise` throws; generated code throws a std::runtime_error where that is one of
+/// Errors    what `raise` throws; code of `to_cpp` throws a std::runtime_error where that is one of
 ///           the library's, or std::bad_variant_access
 struct raise {
     static constexpr std::string_view name = "limn::raise";
