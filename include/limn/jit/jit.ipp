@@ -148,20 +148,20 @@ LIMN_DEFINE void Jit::compile(BuildFolder const& build, std::atomic_flag const* 
         throw CompileError{at_, "jit",
                            named + "has not ended after " + std::to_string(options_.seconds) +
                                " seconds; raise JitOptions::seconds, or use limn::interpret"};
-    std::string log = build.read_log();
-    if (log.empty()) log = "(nothing)";
+    std::string const log = build.read_log();
+    char const* const said = log.empty() ? "(nothing)" : log.c_str();
     if (ending.status != 0)
         throw CompileError{at_, "jit",
                            named +
                                "refuses the code; give ops and types their header, and its folder "
                                "by JitOptions::flags; it says:\n" +
-                               log};
+                               said};
     if (access(build.library().c_str(), R_OK) != 0)
         throw CompileError{at_, "jit",
                            named +
                                "has ended well, and has written no library; is it a C++ compiler? "
                                "It says:\n" +
-                               log};
+                               said};
 }
 
 } // namespace limn::detail

@@ -8,10 +8,8 @@
 #include <limn/jit/jit_source.hpp>
 #include <limn/meta/inline.hpp>
 #include <limn/meta/text.hpp>
-#include <limn/op/raise.hpp>
 #include <limn/print/cpp.hpp>
 #include <limn/print/cpp/braces.hpp>
-#include <limn/print/cpp/cpp_options.hpp>
 #include <limn/print/cpp/includes.hpp>
 #include <limn/print/cpp/modules.hpp>
 #include <limn/type/tree.hpp>
@@ -31,12 +29,11 @@ LIMN_DEFINE JitSource::JitSource(Graph const& graph)
 }
 
 LIMN_DEFINE std::string JitSource::print() {
-    CppSpelling const raise{prims::raise::name, "limn_raise"};
     std::string function = to_cpp(graph_, {.name = "traced",
                                            .name_space = "limn_traced",
                                            .for_speed = true,
                                            .slots_as_arguments = true,
-                                           .spellings = {&raise, 1}});
+                                           .raise = "limn_raise"});
     add_raise(function);
     append_object();
     append_one();
@@ -63,18 +60,17 @@ LIMN_DEFINE std::string JitSource::print() {
 }
 
 LIMN_DEFINE void JitSource::add_raise(std::string& function) {
-    if (function.find("limn_raise(") == function.npos) return;
+    std::string_view const all = function;
+    if (all.find("limn_raise(") == all.npos) return;
     std::size_t includes = 0;
-    while (function.compare(includes, 9, "#include ") == 0)
-        includes = function.find('\n', includes) + 1;
-    function.insert(
-        includes,
+    while (all.substr(includes).starts_with("#include ")) includes = all.find('\n', includes) + 1;
+    char const* const code =
         "\nextern \"C\" void (*limn_raise_by)(char const*, char const*, decltype(sizeof 0));\n"
         "void (*limn_raise_by)(char const*, char const*, decltype(sizeof 0)) = nullptr;\n\n"
-        "[[noreturn]] inline void limn_raise(std::string const& type, "
-        "std::string const& text) {\n"
+        "[[noreturn]] inline void limn_raise(std::string const& type, std::string const& text) {\n"
         "    limn_raise_by(type.c_str(), text.data(), text.size());\n"
-        "    throw text; // it has thrown\n}\n");
+        "    throw text; // it has thrown\n}\n";
+    function = function.substr(0, includes) + code + function.substr(includes);
 }
 
 LIMN_DEFINE void JitSource::append_object() {

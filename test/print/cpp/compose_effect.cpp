@@ -37,9 +37,13 @@ TEST_CASE("compose_effect: what is raised is the standard's type of that name, w
           "[print][compose_effect]") {
     Composed e;
     ExpressionId const known = e.quoted("std::domain_error"), own = e.quoted("bank::error");
-    CHECK(e.text(compose_raise(e.all, std::array{known, e.quoted("no")})) ==
+    CHECK(e.text(compose_raise(e.all, std::array{known, e.quoted("no")}, {})) ==
           "throw std::domain_error{\"no\"}");
-    CHECK(e.text(compose_raise(e.all, std::array{own, e.x})) == "throw std::runtime_error{x}");
+    CHECK(e.text(compose_raise(e.all, std::array{own, e.x}, {})) == "throw std::runtime_error{x}");
+    CHECK(e.text(compose_raise(e.all, std::array{own, e.x}, {.raise = "fail"})) ==
+          "fail(std::string{\"bank::error\"}, x)");
+    CHECK(e.text(compose_raise(e.all, std::array{known, e.x}, {.raise = "fail"})) ==
+          "throw std::domain_error{x}");
     CHECK(thrown_by(e.all, own) == nullptr);
     CHECK(thrown_by(e.all, e.x) == nullptr);
 }

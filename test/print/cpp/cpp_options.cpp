@@ -83,6 +83,19 @@ TEST_CASE("CppOptions: an op is a call of another function, and needs no header 
           "}\n");
 }
 
+TEST_CASE("CppOptions: what plain code has no type for is raised by a function of the user's",
+          "[print][cpp_options]") {
+    auto const graph = limn::trace<int>([](auto x) {
+        if (x < 0) throw 42;
+        return x;
+    });
+    std::string const code = limn::to_cpp(graph, {.raise = "fail"});
+    CHECK(code.find("fail(std::string{\"int\"}, std::string{\"an exception of type int\"});") !=
+          std::string::npos);
+    CHECK(code.find("throw") == std::string::npos);
+    CHECK(limn::to_cpp(graph).find("throw std::runtime_error{") != std::string::npos);
+}
+
 TEST_CASE("CppOptions: a value has the name that is given, before the function's own",
           "[print][cpp_options][features][J7]") {
     limn::Graph const graph = cpp_options::curve();

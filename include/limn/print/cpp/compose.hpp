@@ -189,7 +189,7 @@ constexpr ExpressionId compose(Expressions<T>& all, OpRow const& row, Operands o
         return compose_draw(all, row, operands, dialect);
     case Form::raise:
         if (dialect.generic) return compose_call(all, n.spelling, operands, dialect);
-        return compose_raise(all, operands);
+        return compose_raise(all, operands, dialect);
     case Form::stream:
         return compose_stream(all, row, operands, dialect);
     }

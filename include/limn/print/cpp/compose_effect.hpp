@@ -107,10 +107,15 @@ constexpr StandardException const* thrown_by(Expressions<T> const& all, Expressi
 }
 
 /// `throw std::domain_error{"b"}`; what limn throws where it knows no such type is a
-/// std::runtime_error.
-template <class T> constexpr ExpressionId compose_raise(Expressions<T>& all, Operands operands) {
+/// std::runtime_error, or thrown by what the user calls.
+template <class T>
+constexpr ExpressionId compose_raise(Expressions<T>& all, Operands operands, Dialect dialect) {
     StandardException const* const known = thrown_by(all, operands[0]);
     Composition<T> out{all};
+    if (known == nullptr && !dialect.raise.empty()) {
+        append_call(out, all, dialect.raise, operands, dialect);
+        return out.finish();
+    }
     out.text("throw ");
     out.text(known == nullptr ? std::string_view{"std::runtime_error"} : known->name).text("{");
     if (known == nullptr || known->of_text) append_message(out, all, operands[1]);

@@ -46,7 +46,7 @@ public:
     constexpr CppPrinter(Graph const& graph, CppOptions options, ExternalFiles* external = nullptr)
         : graph_{graph}, options_{options},
           function_{graph,
-                    {options.generic},
+                    {options.generic, options.raise},
                     options.one_per_line,
                     options.locations,
                     options.for_speed,

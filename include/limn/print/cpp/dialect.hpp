@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// \file
-/// Owns `Dialect`: whether ops are spelled as plain C++, or as C++ that can be traced again.
+/// Owns `Dialect`: whether ops are spelled as plain C++, or as C++ that can be traced again; and what
+/// is called in place of some.
 
 #ifndef LIMN_PRINT_CPP_DIALECT_HPP
 #define LIMN_PRINT_CPP_DIALECT_HPP
@@ -14,6 +15,7 @@ namespace limn::detail {
 
 struct Dialect {
     bool generic = false; ///< it can be traced again
+    std::string_view raise = {}; ///< as in `CppOptions`
 
     /// `std::sin`, or `sin` after a using-declaration, which finds the proxies' one too.
     constexpr std::string_view callee(Notation const& notation) const {
