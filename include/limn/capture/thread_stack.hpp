@@ -8,7 +8,6 @@
 #include <limn/meta/address_range.hpp>
 
 #include <cstddef>
-#include <cstdint>
 
 #if defined(__linux__)
 #include <pthread.h>
@@ -28,8 +27,7 @@ inline AddressRange thread_stack() {
         std::size_t size = 0;
         bool const known = ::pthread_attr_getstack(&all, &lowest, &size) == 0;
         ::pthread_attr_destroy(&all);
-        auto const begin = reinterpret_cast<std::uintptr_t>(lowest);
-        if (known) out = {begin, begin + size};
+        if (known) out = AddressRange::of(lowest, size);
 #endif
         return out;
     }();

@@ -148,6 +148,7 @@ LIMN_DEFINE void Jit::compile(BuildFolder const& build, std::atomic_flag const* 
         throw CompileError{at_, "jit",
                            named + "has not ended after " + std::to_string(options_.seconds) +
                                " seconds; raise JitOptions::seconds, or use limn::interpret"};
+    if (ending.status == 0 && access(build.library().c_str(), R_OK) == 0) return;
     std::string const log = build.read_log();
     char const* const said = log.empty() ? "(nothing)" : log.c_str();
     if (ending.status != 0)
@@ -156,12 +157,11 @@ LIMN_DEFINE void Jit::compile(BuildFolder const& build, std::atomic_flag const* 
                                "refuses the code; give ops and types their header, and its folder "
                                "by JitOptions::flags; it says:\n" +
                                said};
-    if (access(build.library().c_str(), R_OK) != 0)
-        throw CompileError{at_, "jit",
-                           named +
-                               "has ended well, and has written no library; is it a C++ compiler? "
-                               "It says:\n" +
-                               said};
+    throw CompileError{at_, "jit",
+                       named +
+                           "has ended well, and has written no library; is it a C++ compiler? It "
+                           "says:\n" +
+                           said};
 }
 
 } // namespace limn::detail

@@ -43,9 +43,9 @@ struct CppOptions {
     std::string_view parameters = ""; ///< in place of the function's; `before` makes these of them
     std::string_view before = "";     ///< the first statements of the function
     std::string_view after = "";      ///< after the function, in its namespace
-    std::string_view raise =
-        ""; ///< is called with type and text, where else a std::runtime_error is
-            ///< thrown in place of a type that plain code lacks, as RunError
+    /// Is called with type and text, where else a std::runtime_error is thrown in place of a type that
+    /// plain code lacks, as RunError.
+    std::string_view raise = "";
     std::span<CppSpelling const> spellings{};
     std::span<CppName const> names{}; ///< in place of those that the function gave
 };
